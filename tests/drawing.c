@@ -240,7 +240,15 @@ bool drawing_shows(const struct canvas *canvas, const char *text)
     return drawing_find(canvas, text, &at);
 }
 
-/* True if the glyphs of the word, in large letters, are there. */
+/* The glyph whose pixels are those that the half block leaves out. */
+static wchar_t rest_of(wchar_t block)
+{
+    static const wchar_t blocks[] = L" \u2580\u2588\u2584";
+
+    return blocks[(wcschr(blocks, block) - blocks + 2) % 4];
+}
+
+/* True if the glyphs of the word, in large letters or as holes of a ground, are there. */
 static bool stands_at(const struct canvas *canvas, const struct canvas *word, int row, int col)
 {
     for (int i = 0; i < word->size.rows * word->size.cols; i++) {
@@ -265,7 +273,7 @@ static int first_pixel(const struct canvas *word)
 }
 
 /* Letters can be a column closer to each other than their width says. */
-static bool shows_large(const struct canvas *canvas, const char *text)
+static bool shows_letters(const struct canvas *canvas, const char *text, bool is_of_holes)
 {
     enum { SCALES = 3, GAPS = 2 };
     static struct canvas word;
@@ -278,6 +286,8 @@ static bool shows_large(const struct canvas *canvas, const char *text)
         at.cols = letters_draw(&word, at, HUE_X, scale, text);
         canvas_clear(&word, (struct size){letters_rows(scale), at.cols});
         letters_draw(&word, at, HUE_X, scale, text);
+        for (int j = 0; is_of_holes && j < word.size.rows * word.size.cols; j++)
+            word.glyphs[j].runes[0] = rest_of(word.glyphs[j].runes[0]);
 
         int first = first_pixel(&word);
         int down = first / at.cols;
@@ -293,6 +303,16 @@ static bool shows_large(const struct canvas *canvas, const char *text)
     return false;
 }
 
+bool drawing_shows_large(const struct canvas *canvas, const char *text)
+{
+    return shows_letters(canvas, text, false);
+}
+
+bool drawing_shows_holes(const struct canvas *canvas, const char *text)
+{
+    return shows_letters(canvas, text, true);
+}
+
 bool drawing_shows_end(const struct canvas *canvas, const char *name, const char *verb)
 {
     enum { PANEL_COLS = 32 };
@@ -302,8 +322,8 @@ bool drawing_shows_end(const struct canvas *canvas, const char *name, const char
 
     snprintf(words, sizeof words, "%s %s", name, verb);
     return drawing_shows(canvas, words)
-        || (shows_large(canvas, verb)
-            && (strcmp(verb, "draw") == 0 || (cols > 0 && shows_large(canvas, name))
+        || (drawing_shows_large(canvas, verb)
+            && (strcmp(verb, "draw") == 0 || (cols > 0 && drawing_shows_large(canvas, name))
                 || (is_text && drawing_shows(canvas, name))));
 }
 

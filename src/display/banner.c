@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * banner: draws the name of the game on the first screen and, after the end, how the game ended.
- * Both are in large letters if there is room.
+ * Both are in large letters if there is room. Below a board, a banner has the whole width.
  */
 #include <stdio.h>
 
@@ -47,13 +47,14 @@ static void draw_name_letters(const struct page *page, struct area *at, int scal
 
 void banner_draw_name(const struct page *page, struct area *at)
 {
-    enum { ROWS_FOR_RULE = 10 };
+    enum { ROWS_FOR_RULE = 8, ROWS_OF_SHELVED = 2 };
+    int shelved = page->session->saved.waiting > 0 ? ROWS_OF_SHELVED : 0;
     int scale = choose_name_scale(page, *at);
     struct area line;
 
     if (scale > 0) {
         draw_name_letters(page, at, scale);
-        line = area_take_top(at, at->rows >= ROWS_FOR_RULE && page_has_row(*at, rule));
+        line = area_take_top(at, at->rows >= ROWS_FOR_RULE + shelved && page_has_row(*at, rule));
     } else {
         line = area_take_top(at, 1);
         for (int i = 0; i < PAGE_WORDS; i++)
@@ -73,28 +74,25 @@ enum { WORDS = 2 };
 struct headline {
     const char *words[WORDS];
     int player; /* the winner's mark, or NONE */
+    enum hue hue;
 };
 
 static struct headline find_end(const struct page *page)
 {
     const struct session *session = page->session;
     enum player player = game_status(page->game) == STATUS_O_WON ? PLAYER_O : PLAYER_X;
+    enum hue hue = page_hue(player);
     const char *winner = people_winner(session);
 
     if (game_status(page->game) == STATUS_DRAW)
-        return (struct headline){{"A", "draw"}, NONE};
+        return (struct headline){{"A", "draw"}, NONE, HUE_TEXT};
     if (!*winner)
-        return (struct headline){{player == PLAYER_X ? "X" : "O", "wins"}, (int)player};
+        return (struct headline){{player == PLAYER_X ? "X" : "O", "wins"}, (int)player, hue};
     if (record_level(winner) >= 0 && people_you(session) != NONE)
-        return (struct headline){{"You", "lose"}, (int)player};
+        return (struct headline){{"You", "lose"}, (int)player, HUE_TEXT};
     if (people_is_you(session, winner))
-        return (struct headline){{"You", "win"}, (int)player};
-    return (struct headline){{winner, "wins"}, (int)player};
-}
-
-static enum hue hue_of_end(const struct headline *end)
-{
-    return end->player == NONE ? HUE_TEXT : page_hue((enum player)end->player);
+        return (struct headline){{"You", "win"}, (int)player, hue};
+    return (struct headline){{winner, "wins"}, (int)player, hue};
 }
 
 static bool is_quiet(const struct session *session)
@@ -142,10 +140,9 @@ static bool draw_lines(const struct page *page, struct area *at, const struct he
             line = area_take_top(at, 2);
             draw_name(page, &line, (enum player)end->player, end->words[i]);
         } else {
-            line = area_take_top(at, page_pitch(scales[i]));
-            area_take_left(
-                &line, letters_draw(page->canvas, line, hue_of_end(end), scales[i], end->words[i]),
-                1);
+            line = area_take_top(at, i == 0 ? page_pitch(scales[i]) : letters_rows(scales[i]));
+            area_take_left(&line,
+                           letters_draw(page->canvas, line, end->hue, scales[i], end->words[i]), 1);
             line.row += letters_rows(scales[i]) - 1;
             area_take_top(at, i == 0 && scales[0] < scales[1]);
         }
@@ -184,6 +181,8 @@ void banner_draw_end(const struct page *page, struct area *at)
     enum { LEAST_BELOW = 5, ALL_BELOW = 8 }; /* below words larger than page_scale says: all */
     struct headline end = find_end(page);
     bool has_letters = is_quiet(page->session) || at->rows >= ROWS_FOR_NOTICES;
+    struct result score = people_score(page->session);
+    bool has_counts = result_games(&score) > 0;
     char verb[sizeof " wins"];
     struct area row;
 
@@ -195,8 +194,9 @@ void banner_draw_end(const struct page *page, struct area *at)
     }
     for (int scale = has_letters ? choose_end_scale(page) : 0; scale > 0; scale--)
         if (draw_lines(page, at, &end, scale, scale > page_scale(page) ? ALL_BELOW : LEAST_BELOW)) {
-            area_take_top(at, scale % 2 > 0
-                                  && (at->rows >= ROWS_FOR_BLANK || page->layout.bits.rows > 0));
+            area_take_top(at, has_counts
+                                  && (scale % 2 == 0 || at->rows >= ROWS_FOR_BLANK
+                                      || page->layout.bits.rows > 0));
             return;
         }
     row = area_take_top(at, 1);
@@ -239,7 +239,7 @@ static bool draw_end_across(const struct page *page, struct area *at, int scale)
         || letters_rows(scale) + LEAST_BELOW > at->rows)
         return draw_lines(page, at, &end, scale, LEAST_BELOW);
     line = area_take_top(at, letters_rows(scale));
-    area_take_left(&line, letters_draw(page->canvas, line, hue_of_end(&end), scale, words), 1);
+    area_take_left(&line, letters_draw(page->canvas, line, end.hue, scale, words), 1);
     line.row += letters_rows(scale) - 1;
     page_put_quiet_cursor(page, line);
     return true;
@@ -259,6 +259,7 @@ void banner_draw_across(struct page *page)
     at.cols = layout->aside.col + layout->aside.cols - at.col;
     if (layout->aside.rows < at.rows) /* the bits are below `aside` */
         at.rows = layout->aside.rows;
+    page->has_banner = is_below && !is_first && !page->is_over && cards_draw_across(page, &at);
     for (int scale = LETTERS_SCALES; scale > 0 && !page->has_banner; scale--)
         page->has_banner = is_below && page_has_letters(page)
                         && ((is_first && draw_name_across(page, &at, scale))

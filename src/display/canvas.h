@@ -57,7 +57,7 @@ enum role {
 
 enum hue { HUE_X, HUE_O, HUE_STRIKE, HUE_TEXT, HUES };
 enum { INK_LEVELS = 15, INK_SHADES = 6, INK_NONE = 0, INK_STEPS = 5 };
-enum { INK_MIDDLE = INK_SHADES / 2 - 1 }; /* the shade of words and bars */
+enum { INK_MIDDLE = INK_SHADES / 2 - 1 }; /* the shade of words and cards */
 
 /* The levels of faint marks. */
 enum { INK_GHOST = 4, INK_LOST = 5, INK_FAINT_LINES = 7 };

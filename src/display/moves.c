@@ -1,20 +1,39 @@
 /* SPDX-License-Identifier: MIT */
 #include <stdio.h>
+#include <string.h>
 
 #include "display/page.h"
 #include "engine/encodings.h"
 
-static void list_moves(const struct page *page, struct area at)
+/* The column of the right one of two columns of moves. "O8 bottom centre" needs half of them. */
+static int choose_pitch(const struct match *match, int cols)
+{
+    enum { LABEL = 3 }; /* "O8 " */
+    int pitch = cols / 2 + 1;
+
+    for (int i = 1; i < match_now(match); i += 2)
+        if (pitch + LABEL + (int)strlen(game_cell_names[match_cell(match, i + 1)]) > cols)
+            return cols / 2;
+    return pitch;
+}
+
+/* Draw the moves with the names of their cells, in one column or in two. Of two columns, the left
+ * one has the moves of the player who began. */
+static void list_moves(const struct page *page, struct area at, int columns)
 {
     const struct match *match = &page->session->match;
+    int pitch = choose_pitch(match, at.cols);
 
     for (int i = 0; i < match_now(match); i++) {
         enum role role = i == page->moves - 1 ? ROLE_STRONG : ROLE_DIM;
         enum player player = game_turn(match_at(match, i));
         int cell = match_cell(match, i + 1);
+        int row = i / columns;
+        int col = i % columns * pitch;
 
-        page_text(page, at, i, 0, page_role(player), "%c", game_letter(player));
-        page_text(page, at, i, 1, role, "%d  %s", cell + 1, game_cell_names[cell]);
+        page_text(page, at, row, col, page_role(player), "%c", game_letter(player));
+        page_text(page, at, row, col + 1, role, "%d%s%s", cell + 1, columns == 1 ? "  " : " ",
+                  game_cell_names[cell]);
     }
 }
 
@@ -69,17 +88,24 @@ static int count_rows_below(const struct page *page, int cols)
 
 void moves_draw(const struct page *page, struct area *at)
 {
-    enum { ROWS_FOR_ALL = 5 };
+    enum { ROWS_FOR_ALL = 5, COLS_FOR_TWO = 32 };
     int moves = match_now(&page->session->match);
     int list = page->is_over ? moves : GAME_CELLS;
     int a_row = count_in_row(at->cols);
     int rows = at->rows >= ROWS_FOR_ALL && moves > a_row ? (moves + a_row - 1) / a_row : 1;
+    int below = count_rows_below(page, at->cols);
+    bool can_be_listed = moves > 0 && page->layout.bits.rows == 0;
+    int most_columns = !can_be_listed ? 0 : at->cols < COLS_FOR_TWO ? 1 : 2;
 
-    if (moves > 0 && at->rows >= list + count_rows_below(page, at->cols)
-        && page->layout.bits.rows == 0)
-        list_moves(page, area_take_top(at, list));
-    else
-        write_moves(page, area_take_top(at, rows));
+    for (int columns = 1; columns <= most_columns; columns++) {
+        int list_rows = (list + columns - 1) / columns;
+
+        if (at->rows >= list_rows + below) {
+            list_moves(page, area_take_top(at, list_rows), columns);
+            return;
+        }
+    }
+    write_moves(page, area_take_top(at, rows));
 }
 
 void moves_draw_code(const struct page *page, struct area at)

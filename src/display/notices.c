@@ -491,6 +491,22 @@ static void draw_absent_bits(const struct page *page, struct place *place)
         say(page, place, ROLE_NOTICE, "The bits need a larger window.", "");
 }
 
+int notices_count_rows(const struct page *page, int cols)
+{
+    enum { PROMPT = 3, LEGEND = 3 };
+    const struct session *session = page->session;
+    const struct status_line *status = &session->status;
+    bool is_asked = shared_game_is_asked(session);
+    int rows = session_is_typing(session) ? PROMPT : 0;
+
+    for (int i = 0; i < STATUS_NOTICES; i++)
+        if (*status->notices[i].words)
+            rows += canvas_count_lines(status->notices[i].words, cols);
+    if (*status->pinned.words)
+        rows += canvas_count_lines(status->pinned.words, cols) + is_asked; /* its keys */
+    return rows + (session->display.evaluate && !page->is_over ? LEGEND : 0);
+}
+
 bool notices_draw(const struct page *page, struct area *at)
 {
     const struct session *session = page->session;

@@ -153,6 +153,11 @@ enum role page_bold_role(enum player player)
     return player == PLAYER_X ? ROLE_BOLD_X : ROLE_BOLD_O;
 }
 
+enum role page_pill_role(enum player player)
+{
+    return player == PLAYER_X ? ROLE_PILL_X : ROLE_PILL_O;
+}
+
 enum hue page_hue(enum player player)
 {
     return player == PLAYER_X ? HUE_X : HUE_O;

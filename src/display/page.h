@@ -36,9 +36,10 @@ struct page {
     bool is_back;     /* an earlier position of a game that has ended is drawn */
     /* The position whose moves are evaluated: `game` or, if is_back, the position before `game`. */
     struct game evaluated;
-    bool has_turn;   /* somebody can move now */
-    int strike;      /* how much of a strike is drawn, in percent */
-    bool has_banner; /* banner_draw_across has drawn a banner */
+    bool is_incomplete; /* a person is missing at the shared table */
+    bool has_turn;      /* somebody can move now */
+    int strike;         /* how much of a strike is drawn, in percent */
+    bool has_banner;    /* banner_draw_across has drawn a banner */
     struct size terminal;
     struct layout layout; /* the layout of the game; all zero on other pages */
 };
@@ -111,6 +112,9 @@ enum role page_role(enum player player);
 /* The bold role in the colour of the player's mark. */
 enum role page_bold_role(enum player player);
 
+/* The role of words on the player's colour. */
+enum role page_pill_role(enum player player);
+
 /* The hue of a player's pixels. */
 enum hue page_hue(enum player player);
 
@@ -127,10 +131,19 @@ void banner_draw_name(const struct page *page, struct area *at);
  * area. If has_banner is set, draw nothing. */
 void banner_draw_end(const struct page *page, struct area *at);
 
-/* If `panel` is below the board, draw a banner in large letters across `panel` and `aside`, take
- * its rows off both areas, and set has_banner. If there is too little room, or a notice needs the
- * room, do nothing. */
+/* If `panel` is below the board, draw a banner across `panel` and `aside`, take its rows off both
+ * areas, and set has_banner. The banner is the name of the game or how it ended, in large letters,
+ * or the people on their cards. If there is too little room, or a notice needs the room, do
+ * nothing. */
 void banner_draw_across(struct page *page);
+
+/* Draw the people on two cards, one below the other, and take their rows off the area. Do nothing
+ * and return false if fewer than `rows_below` rows would be left, if a person is missing, or if
+ * colours are not blended. */
+bool cards_draw(const struct page *page, struct area *at, int rows_below);
+
+/* Draw the cards side by side. Otherwise as cards_draw. */
+bool cards_draw_across(const struct page *page, struct area *at);
 
 /* Draw the panel, and return the rows that are left.
  *
@@ -162,6 +175,9 @@ void bits_draw(const struct page *page);
 /* Draw the prompt, a question with its keys, the command that joins the table, the notices, and the
  * key that starts the next game. Take their rows off the area. False if nothing was drawn. */
 bool notices_draw(const struct page *page, struct area *at);
+
+/* The rows that notices_draw takes during a game, in an area of so many columns. */
+int notices_count_rows(const struct page *page, int cols);
 
 /* Draw the hints: the keys at the foot. */
 void hints_draw(const struct page *page);

@@ -12,8 +12,12 @@
 
 /* How many rows the panel needs to show each of these. */
 enum {
-    ROWS_FOR_DIGITS = 16,  /* the wins in large digits, and names on bars that are as high */
+    ROWS_FOR_DIGITS = 16,  /* the wins in large digits, if there are no cards */
+    ROWS_BELOW_END = 16,   /* cards at the end, with so many rows below them */
+    ROWS_BELOW_CARDS = 5,  /* cards during a game, with rows for draws, moves and code below them */
+    ROWS_FOR_WAITING = 3,  /* below cards: who is awaited */
     ROWS_FOR_BLANKS = 12,  /* blank rows between the parts */
+    ROWS_BELOW_BANNER = 4, /* blank rows, below a banner */
     ROWS_BESIDE_ASIDE = 9, /* blank rows, if the notices have an area of their own */
     ROWS_FOR_PILLS = 9,    /* two rows for each person: the name, and below it " your turn " */
     ROWS_FOR_PEOPLE = 5    /* a row for each person */
@@ -25,7 +29,9 @@ static bool has_blank_rows(const struct page *page)
 {
     const struct layout *layout = &page->layout;
 
-    return layout->panel.rows >= (layout->aside.rows > 0 ? ROWS_BESIDE_ASIDE : ROWS_FOR_BLANKS);
+    return layout->panel.rows >= (page->has_banner         ? ROWS_BELOW_BANNER
+                                  : layout->aside.rows > 0 ? ROWS_BESIDE_ASIDE
+                                                           : ROWS_FOR_BLANKS);
 }
 
 /* ---- Who is missing. ---- */
@@ -71,11 +77,6 @@ static void draw_absence(const struct page *page, struct area *at)
     }
 }
 
-static bool is_incomplete(const struct session *session)
-{
-    return session->table.is_shared && !table_is_complete(&session->table);
-}
-
 /* ---- The people. ---- */
 
 /* True if `person` is the other person, and nobody has come to the table yet. */
@@ -87,23 +88,6 @@ static bool is_awaited(const struct session *session, int person)
         && person != session->table.own;
 }
 
-/* The role of words on the player's colour. */
-static enum role pill_role(enum player player)
-{
-    return player == PLAYER_X ? ROLE_PILL_X : ROLE_PILL_O;
-}
-
-/* Draw a bar behind the row: it begins a column before the row, and takes half of the row above and
- * half of the row below. */
-static void draw_bar(const struct page *page, struct area row, ink color)
-{
-    for (int col = row.col - 1; col < row.col + row.cols; col++) {
-        canvas_pixels(page->canvas, row.row - 1, col, INK_NONE, color);
-        canvas_pixels(page->canvas, row.row, col, color, color);
-        canvas_pixels(page->canvas, row.row + 1, col, color, INK_NONE);
-    }
-}
-
 /* Draw the text as a pill over the whole row, and a column before it. The text is at its end. */
 static void draw_row_pill(const struct page *page, struct area row, enum role role,
                           const char *text)
@@ -113,28 +97,23 @@ static void draw_row_pill(const struct page *page, struct area row, enum role ro
     page_text(page, row, 0, row.cols - (int)strlen(text), role, "%s", text);
 }
 
-/* Draw the mark and the name in the middle row of the area. If the person is to move, the row has
- * the player's colour, and the turn is at its end. If the area has more rows and colours are
- * blended, both people have a bar behind the row: the player's colour, or grey. */
-static void draw_name_on_bar(const struct page *page, struct area at, enum player player,
+/* Draw the mark and the name in the middle row. If the person is to move, the row is a bar in the
+ * player's colour, and the turn is at its end. */
+static void draw_name_on_bar(const struct page *page, struct area row, enum player player,
                              const char *name, const char *turn)
 {
-    enum { GREY_LEVEL = 1 };
     int length = (int)strlen(turn);
     bool is_mover = length > 0;
-    ink color = is_mover ? canvas_ink(page_hue(player), INK_MIDDLE, INK_LEVELS)
-                         : canvas_ink(HUE_TEXT, 0, GREY_LEVEL);
-    struct area row = {at.row + (at.rows - 1) / 2, at.col, 1, at.cols};
 
-    if (at.rows > 1 && page->theme->is_blended)
-        draw_bar(page, row, color);
+    row.row += (row.rows - 1) / 2;
+    row.rows = 1;
     if (is_mover)
-        draw_row_pill(page, row, pill_role(player), turn);
+        draw_row_pill(page, row, page_pill_role(player), turn);
     row.cols -= length;
-    page_text(page, row, 0, 0, is_mover ? pill_role(player) : page_role(player), "%c",
+    page_text(page, row, 0, 0, is_mover ? page_pill_role(player) : page_role(player), "%c",
               game_letter(player));
     area_take_left(&row, 1, 1);
-    page_name(page, row, row.cols, is_mover ? pill_role(player) : ROLE_TEXT, name);
+    page_name(page, row, row.cols, is_mover ? page_pill_role(player) : ROLE_TEXT, name);
 }
 
 /* Draw the mark and the name. If the person is to move, also draw "your turn" or "to move": in a
@@ -161,12 +140,13 @@ static void draw_name(const struct page *page, struct area at, int person)
               game_letter(player));
     area_take_left(&at, 1, 1);
     area_take_left(
-        &at, page_name(page, at, at.cols, is_mover && !has_room ? pill_role(player) : role, name),
+        &at,
+        page_name(page, at, at.cols, is_mover && !has_room ? page_pill_role(player) : role, name),
         1);
     if (is_mover && has_row)
-        page_text(page, state, 1, 1, pill_role(player), "%s", turn);
+        page_text(page, state, 1, 1, page_pill_role(player), "%s", turn);
     else if (is_mover && has_room)
-        page_text(page, at, 0, 0, pill_role(player), "%s", turn);
+        page_text(page, at, 0, 0, page_pill_role(player), "%s", turn);
 }
 
 /* The columns that the wider of the two counts needs. At scale 0 the counts are drawn as text. */
@@ -208,11 +188,6 @@ static void draw_person(const struct page *page, struct area at, int person,
     draw_name(page, at, person);
 }
 
-static struct result find_score(const struct session *session)
-{
-    return tally_find(&session->match.tally, people_called(session, 0), people_called(session, 1));
-}
-
 /* Draw "2 draws   all time 5 : 3". The draws are those of this session. If there are none, leave
  * out "2 draws". If all wins are of this session, leave out "all time 5 : 3". */
 static void draw_other_counts(const struct page *page, struct area *at, const struct result *score)
@@ -237,15 +212,13 @@ static void draw_other_counts(const struct page *page, struct area *at, const st
                   past->wins[!first]);
 }
 
-/* Draw the people. They keep their rows when the marks are swapped. Until somebody has won, the
- * counts are left out. */
-static void draw_people(const struct page *page, struct area *at)
+/* Draw the people in rows of text. Until somebody has won, the counts are left out. */
+static void list_people(const struct page *page, struct area *at)
 {
-    const struct session *session = page->session;
-    struct result score = find_score(session);
+    struct result score = people_score(page->session);
     bool has_counts = score.wins[0] + score.wins[1] > 0;
-    int scale = at->rows >= ROWS_FOR_DIGITS ? page_scale(page) : 0;
     bool has_bars = page->layout.panel.cols >= COLS_FOR_BAR;
+    int scale = at->rows >= ROWS_FOR_DIGITS ? page_scale(page) : 0;
     int rows = scale > 0 && (has_bars || has_counts)   ? letters_rows(scale)
              : !has_bars && at->rows >= ROWS_FOR_PILLS ? 2
                                                        : 1;
@@ -259,8 +232,20 @@ static void draw_people(const struct page *page, struct area *at)
             draw_name(page, row, person);
         area_take_top(at, person == 0 && has_blank_rows(page));
     }
+}
+
+/* Draw the people. They keep their places when the marks are swapped. */
+static void draw_people(const struct page *page, struct area *at)
+{
+    const struct session *session = page->session;
+    struct result score = people_score(session);
+    int rows_below = ROWS_BELOW_CARDS + (page->has_turn ? 0 : ROWS_FOR_WAITING)
+                   + notices_count_rows(page, at->cols);
+
+    if (!page->has_banner && !cards_draw(page, at, rows_below))
+        list_people(page, at);
     area_take_top(at, !page->has_turn && has_blank_rows(page));
-    if (is_incomplete(session))
+    if (page->is_incomplete)
         draw_absence(page, at);
     else if (!page->has_turn)
         draw_waiting(page, at, false, people_called(session, match_other(session->table.own)));
@@ -274,7 +259,7 @@ static void draw_turn(const struct page *page, struct area *at)
     enum player player = game_turn(page->game);
     int person = people_row(session, player);
 
-    if (is_incomplete(session))
+    if (page->is_incomplete)
         draw_absence(page, at);
     else if (!page->has_turn)
         draw_waiting(page, at, false, people_called(session, match_other(session->table.own)));
@@ -316,7 +301,7 @@ static void draw_counts(const struct page *page, struct area *at)
 {
     enum { GAP = 3 };
     const struct session *session = page->session;
-    struct result score = find_score(session);
+    struct result score = people_score(session);
     bool needs_cursor = page->canvas->cursor_row == NO_CURSOR;
     struct area row = area_take_top(at, needs_cursor || result_games(&score) > 0);
     int cols = row.cols - GAP - needs_cursor; /* the columns for both people */
@@ -349,7 +334,7 @@ static void draw_counts(const struct page *page, struct area *at)
 bool panel_is_first(const struct page *page)
 {
     const struct session *session = page->session;
-    struct result score = find_score(session);
+    struct result score = people_score(session);
 
     return match_last(&session->match) == 0 && !page->is_over && game_word(page->game) == 0
         && session_can_place(session) && !session->table.is_shared && !session_is_typing(session)
@@ -430,10 +415,11 @@ static void draw_choices(const struct page *page, struct area *at)
         {'c', "c", "the computer", "computer"},
         {'H', "H", "somebody elsewhere", "host"},
     };
-    enum { ROWS_WITH_BLANKS = 8, ROWS_FOR_NOTICE = 4 };
+    enum { ROWS_WITH_BLANKS = 5, ROWS_OF_SHELVED = 3, ROWS_FOR_NOTICE = 4 };
     const struct session *session = page->session;
     int below = status_has_notice(session) ? ROWS_FOR_NOTICE : 0;
-    bool has_blanks = at->rows >= ROWS_WITH_BLANKS + below;
+    int shelved = session->saved.waiting > 0 ? ROWS_OF_SHELVED : 0;
+    bool has_blanks = at->rows >= ROWS_WITH_BLANKS + shelved + below;
 
     if (at->rows > 0)
         draw_placing(page, at);
@@ -476,7 +462,8 @@ static void draw_state(const struct page *page, struct area *at)
             banner_draw_end(page, at);
     } else {
         banner_draw_end(page, at);
-        draw_counts(page, at);
+        if (page->is_back || !cards_draw(page, at, ROWS_BELOW_END))
+            draw_counts(page, at);
         if (is_cut)
             draw_absence(page, at);
     }

@@ -17,14 +17,6 @@ static bool must_wait(const struct session *session)
     return session->table.is_shared && row == people_you(session) && !session_can_place(session);
 }
 
-static bool has_turn(const struct page *page)
-{
-    const struct table *table = &page->session->table;
-    bool is_incomplete = table->is_shared && !table_is_complete(table);
-
-    return !page->is_over && !is_incomplete && !must_wait(page->session);
-}
-
 static void draw_title(const struct page *page, struct area at)
 {
     static const char *const words[PAGE_WORDS] = {"tic", "tac", "toe"};
@@ -37,10 +29,12 @@ static void draw_title(const struct page *page, struct area at)
 static void draw_game(struct page *page)
 {
     const struct layout *layout = &page->layout;
+    const struct table *table = &page->session->table;
     struct area rest;
 
     page->layout = layout_compose(page->terminal, page->session->display.bits);
-    page->has_turn = has_turn(page);
+    page->is_incomplete = table->is_shared && !table_is_complete(table);
+    page->has_turn = !page->is_over && !page->is_incomplete && !must_wait(page->session);
     canvas_clear(page->canvas, layout->size);
     if (layout->title.rows > 0 && !panel_is_first(page))
         draw_title(page, layout->title);

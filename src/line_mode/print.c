@@ -108,8 +108,7 @@ static void write_score(const struct result *score, char text[PRINT_SCORE])
 
 void print_score(FILE *out, bool in_words, const struct session *session)
 {
-    const struct result score =
-        tally_find(&session->match.tally, people_called(session, 0), people_called(session, 1));
+    const struct result score = people_score(session);
     char text[PRINT_SCORE];
 
     write_score(&score, text);

@@ -67,6 +67,11 @@ const char *people_winner(const struct session *session)
     return people_name(session, game_other(game_turn(match_game(match))));
 }
 
+struct result people_score(const struct session *session)
+{
+    return tally_find(&session->match.tally, people_called(session, 0), people_called(session, 1));
+}
+
 bool people_match_saved(const struct session *session)
 {
     const char(*saved)[RECORD_NAME] = session->saved.result.names;

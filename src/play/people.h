@@ -44,6 +44,9 @@ const char *people_called(const struct session *session, int row);
 /* True if the row is to move; false if the game is over. */
 bool people_is_mover(const struct session *session, int row);
 
+/* The wins of both rows, and the draws, in this session. */
+struct result people_score(const struct session *session);
+
 /* The row that notices call "you":
  *
  *     at a shared table           the row of the person at this program

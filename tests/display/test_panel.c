@@ -7,6 +7,7 @@
 #include "drawing.h"
 #include "engine/encodings.h"
 #include "play/keymap.h"
+#include "session_fixture.h"
 #include "suite.h"
 
 #include <wchar.h>
@@ -61,16 +62,22 @@ static void must_say(const struct canvas *canvas, const char *board)
     static const struct {
         const char *oracle, *name, *verb;
     } news[] = {{"X won", "Ann", "wins"}, {"O won", "Bob", "wins"}, {"draw", "A", "draw"}};
-    bool can_be_resumed = strstr(oracle_words(board), "to move") && strpbrk(board, "XO");
+    bool is_open = strstr(oracle_words(board), "to move");
+    bool can_be_resumed = is_open && strpbrk(board, "XO");
     char code[CANVAS_COLS];
 
-    if (shows_turn(canvas, PLAYER_X) != (strcmp(oracle_words(board), "X to move") == 0)
-        || shows_turn(canvas, PLAYER_O) != (strcmp(oracle_words(board), "O to move") == 0))
+    if (is_open ? shows_turn(canvas, PLAYER_X) != (strcmp(oracle_words(board), "X to move") == 0)
+                      || shows_turn(canvas, PLAYER_O) == shows_turn(canvas, PLAYER_X)
+                : drawing_shows(canvas, "to move"))
         drawing_fail(canvas, "%s: the turn", board);
-    for (int i = 0; i < 3; i++)
-        if ((strcmp(news[i].oracle, oracle_words(board)) == 0)
-            != drawing_shows_end(canvas, news[i].name, news[i].verb))
+    for (int i = 0; i < 3; i++) {
+        bool has_ended_so = strcmp(news[i].oracle, oracle_words(board)) == 0;
+        bool is_said = drawing_shows_end(canvas, news[i].name, news[i].verb);
+
+        /* After the end, cards have the names of both, too. */
+        if (has_ended_so ? !is_said : is_open && is_said)
             drawing_fail(canvas, "%s: '%s %s' is said or not", board, news[i].name, news[i].verb);
+    }
     snprintf(code, sizeof code, "%u", (unsigned)encodings_code(suite_game(board)));
     if (drawing_shows(canvas, "resumes") != can_be_resumed
         || (can_be_resumed && !drawing_shows(canvas, code)))
@@ -237,42 +244,103 @@ TEST(the_first_screen_has_the_name_of_the_game_once_and_its_rule)
     ck_assert(!drawing_shows(&canvas, "three in"));
 }
 
-/* The ink of the bar behind this name; it must begin a column before the mark. */
-static ink bar_behind(const struct canvas *canvas, const char *words)
-{
-    enum { MARK_COLS = 2 };
-    struct area at;
-    ink color;
+/* ---- Cards. ---- */
 
-    if (!drawing_find(canvas, words, &at))
-        drawing_fail(canvas, "'%s' is not there", words);
-    at.col -= MARK_COLS;
-    color = canvas_at(canvas, at.row - 1, at.col - 1)->lower;
-    for (int col = at.col - 1; col < canvas->size.cols - 1; col++)
-        if (canvas_at(canvas, at.row - 1, col)->lower != color
-            || canvas_at(canvas, at.row - 1, col)->upper != INK_NONE
-            || canvas_at(canvas, at.row + 1, col)->upper != color
-            || canvas_at(canvas, at.row + 1, col)->lower != INK_NONE)
-            drawing_fail(canvas, "the bar behind '%s' ends at %d", words, col);
-    return color;
+static ink pixel_at(const struct canvas *canvas, int row, int col)
+{
+    const struct glyph *glyph = canvas_at(canvas, row / 2, col);
+
+    return row % 2 ? glyph->lower : glyph->upper;
 }
 
-TEST(with_blended_colours_both_people_have_a_bar_and_one_of_them_has_the_colour_of_a_mark)
+/* The ink around the name of this card, which is 5 rows high and as wide as the panel. Below its
+ * left edge there are a column and a row of that ink, then a mark of 7 by 6 pixels; in a card with
+ * holes, the mark has no ink. */
+static ink card_of(const struct canvas *canvas, const char *name, const char *const mark[6],
+                   bool has_holes)
 {
+    enum { ROWS = 5, PIXELS = 6, COLS = 7, LEFT = 10 };
+    struct area at;
+    ink ground;
+
+    if (!drawing_find(canvas, name, &at))
+        drawing_fail(canvas, "'%s' is not there", name);
+    at.row -= ROWS / 2;
+    at.col -= LEFT;
+    ground = pixel_at(canvas, 2 * at.row, at.col);
+    for (int col = at.col; col < canvas->size.cols - 1; col++)
+        for (int i = 0; i < 2; i++)
+            if (pixel_at(canvas, 2 * at.row + i, col) != ground
+                || pixel_at(canvas, 2 * (at.row + ROWS - 1) + i, col) != ground)
+                drawing_fail(canvas, "the card of '%s' ends at %d", name, col);
+    for (int i = 0; i < PIXELS * COLS; i++) {
+        ink color = pixel_at(canvas, 2 * (at.row + 1) + i / COLS, at.col + 1 + i % COLS);
+        bool is_mark = has_holes ? color == INK_NONE : color != ground;
+
+        if (is_mark != (mark[i / COLS][i % COLS] == '#') || (!is_mark && color != ground))
+            drawing_fail(canvas, "pixel %d of the mark of '%s'", i, name);
+    }
+    return ground;
+}
+
+TEST(both_people_have_a_card_and_that_of_the_person_to_move_has_the_colour_of_the_mark_and_holes)
+{
+    static const char *const cross[] = {"##...##", ".##.##.", "..###..",
+                                        "..###..", ".##.##.", "##...##"};
+    static const char *const ring[] = {".####..", "##..##.", "#....#.",
+                                       "#....#.", "##..##.", ".####.."};
     struct session session = drawing_session((struct game){0});
     struct theme theme = *theme_find("block");
     struct canvas canvas;
     struct area at;
+    ink grey;
 
     theme.is_blended = true;
     drawing_press(&session, "5", 0);
     view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
-    ck_assert_int_eq(bar_behind(&canvas, "Bob"), canvas_ink(HUE_O, INK_MIDDLE, INK_LEVELS));
-    ck_assert_int_eq(canvas_hue(bar_behind(&canvas, "Ann")), HUE_TEXT);
-    ck_assert_int_lt(canvas_level(bar_behind(&canvas, "Ann")), INK_FAINT_LINES);
+    ck_assert_int_eq(card_of(&canvas, "Bob", ring, true),
+                     canvas_ink(HUE_O, INK_MIDDLE, INK_LEVELS));
+    grey = card_of(&canvas, "Ann", cross, false);
+    ck_assert_int_eq(canvas_hue(grey), HUE_TEXT);
+    ck_assert_int_lt(canvas_level(grey), INK_FAINT_LINES);
     ck_assert(drawing_find(&canvas, "Ann", &at));
-    for (int col = at.col; col < canvas.size.cols - 1; col++)
-        ck_assert_int_eq(canvas_at(&canvas, at.row, col)->lower, bar_behind(&canvas, "Ann"));
+    ck_assert_int_eq(canvas_at(&canvas, at.row, at.col)->lower, grey);
+    drawing_must_show(&canvas, "to move");
+    drawing_press(&session, "1", 0);
+    view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
+    ck_assert_int_eq(card_of(&canvas, "Ann", cross, true),
+                     canvas_ink(HUE_X, INK_MIDDLE, INK_LEVELS));
+    ck_assert_int_eq(card_of(&canvas, "Bob", ring, false), grey);
+}
+
+/* The turn is below a name that leaves no room beside it. Below a board, the cards are side by
+ * side. On large cards the names are in large letters if both fit. */
+TEST(cards_suit_names_and_sizes)
+{
+    struct session session = drawing_session((struct game){0});
+    struct theme theme = *theme_find("block");
+    struct canvas canvas;
+    struct area ann, bob, turn;
+
+    theme.is_blended = true;
+    drawing_press(&session, "51", 0);
+    view_draw(&canvas, &session, &theme, (struct size){50, 80}, 100);
+    ck_assert(drawing_find(&canvas, "Ann", &ann) && drawing_find(&canvas, "Bob", &bob));
+    ck_assert(drawing_find(&canvas, "to move", &turn));
+    ck_assert(ann.row == bob.row && ann.row == turn.row && turn.col < bob.col);
+    view_draw(&canvas, &session, &theme, (struct size){50, 132}, 100);
+    ck_assert(!drawing_shows(&canvas, "Ann") && !drawing_shows(&canvas, "Bob"));
+    ck_assert(drawing_shows_holes(&canvas, "Ann"));
+    drawing_press(&session, "N", 0);
+    drawing_press(&session, "Annegretchen A", 0);
+    keymap_press(&session, EVENT_ENTER);
+    keymap_press(&session, EVENT_ESCAPE);
+    view_draw(&canvas, &session, &theme, (struct size){50, 132}, 100);
+    drawing_must_show(&canvas, "Bob");
+    view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
+    ck_assert(drawing_find(&canvas, "Annegretchen", &ann));
+    ck_assert(drawing_find(&canvas, "to move", &turn));
+    ck_assert(turn.row == ann.row + 1 && turn.col == ann.col);
 }
 
 TEST(an_ellipsis_stands_for_a_single_move_too)
@@ -289,20 +357,45 @@ TEST(an_ellipsis_stands_for_a_single_move_too)
     drawing_must_show(&canvas, "\xe2\x80\xa6  O5 X2");
 }
 
-/* Ann has won once. */
+/* Hundreds of wins leave room for the name. */
+TEST(on_a_card_many_wins_leave_room_for_the_name)
+{
+    struct session session = drawing_session((struct game){0});
+    struct theme theme = *theme_find("block");
+    struct canvas canvas;
+
+    theme.is_blended = true;
+    session_fixture_score(&session, 1234, 5, 0);
+    drawing_press(&session, "5", 0);
+    for (int i = 0; i < 2; i++) {
+        view_draw(&canvas, &session, &theme, i ? (struct size){50, 132} : (struct size){24, 80},
+                  100);
+        drawing_must_show(&canvas, "Ann");
+        drawing_must_show(&canvas, "Bob");
+        ck_assert(drawing_shows_holes(&canvas, "5"));
+    }
+}
+
+/* Ann has won once. On cards there are counts before that, too. */
 TEST(counts_are_large_digits_from_the_first_win_on)
 {
     struct session session = drawing_session((struct game){0});
+    struct theme blended = *theme_find("block");
     struct canvas canvas;
 
+    blended.is_blended = true;
     drawing_press(&session, "15", 0);
     canvas = drawing_draw(&session, (struct size){24, 80});
-    ck_assert(!drawing_shows_end(&canvas, "0", "0"));
+    ck_assert(!drawing_shows_large(&canvas, "0"));
+    view_draw(&canvas, &session, &blended, (struct size){24, 80}, 100);
+    ck_assert(drawing_shows_holes(&canvas, "0"));
     drawing_press(&session, "243$5", 0);
     canvas = drawing_draw(&session, (struct size){24, 80});
     ck_assert(drawing_shows_end(&canvas, "0", "1"));
     drawing_must_show(&canvas, "O Ann");
     drawing_must_show(&canvas, "X Bob");
+    view_draw(&canvas, &session, &blended, (struct size){24, 80}, 100);
+    ck_assert(drawing_shows_holes(&canvas, "1") && !drawing_shows_holes(&canvas, "0"));
 }
 
 /* A name that has no large letters, or too many, is text above them. */
@@ -425,10 +518,36 @@ TEST(the_moves_are_listed_with_the_names_of_their_cells_where_there_is_room)
     drawing_must_show(&canvas, "X9  bottom right");
     drawing_press(&session, "e", 0);
     canvas = drawing_draw(&session, (struct size){24, 80});
-    drawing_must_show(&canvas, "X5 O1 X9");
+    drawing_must_show(&canvas, "X5 centre        O1 top left");
     drawing_must_show(&canvas, "winner still needs.");
+    session.display.bits = true;
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    drawing_must_show(&canvas, "X5 O1 X9");
+    session.display.bits = false;
     canvas = drawing_draw(&session, (struct size){30, 100});
     drawing_must_show(&canvas, "X9  bottom right");
+}
+
+/* Below cards at 80x24 there are fewer rows, and two columns. */
+TEST(below_cards_the_moves_are_in_two_columns_and_the_cards_give_way_to_a_long_notice)
+{
+    struct session session = drawing_session((struct game){0});
+    struct theme theme = *theme_find("block");
+    struct canvas canvas;
+
+    theme.is_blended = true;
+    drawing_press(&session, "519", 0);
+    view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
+    drawing_must_show(&canvas, "X5 centre        O1 top left");
+    drawing_must_show(&canvas, "X9 bottom right");
+    drawing_press(&session, "8", 0);
+    view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
+    drawing_must_show(&canvas, "X9 bottom right O8 bottom centre");
+    ck_assert(drawing_shows_holes(&canvas, "0"));
+    drawing_press(&session, "oboard:XXX......$", 0);
+    view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
+    drawing_must_show(&canvas, "in play.");
+    ck_assert(!drawing_shows_holes(&canvas, "0"));
 }
 
 TEST(the_score_of_all_time_stands_below_that_of_today_if_it_is_another)

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * cards: draws the two people, each on a card with the mark, the name and the wins. The card of the
+ * person to move has the player's colour, and the mark and the large digits are holes in it. The
+ * other card is grey. Where colours are not blended, there is no such grey, and there are no cards.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "display/letters.h"
+#include "display/page.h"
+#include "display/shape.h"
+
+/* ---- Grounds. ---- */
+
+/* Put the ground behind the pixels that are drawn in the area, and give those another colour. With
+ * INK_NONE they become holes. */
+static void lay_ground(const struct page *page, struct area at, ink ground, ink color)
+{
+    for (int row = at.row; row < at.row + at.rows; row++)
+        for (int col = at.col; col < at.col + at.cols; col++) {
+            const struct glyph drawn = *canvas_at(page->canvas, row, col);
+
+            canvas_glyph(page->canvas, row, col, ROLE_TEXT, L' ');
+            canvas_pixels(page->canvas, row, col, drawn.upper ? color : ground,
+                          drawn.lower ? color : ground);
+        }
+}
+
+/* ---- A card. ---- */
+
+enum { GAP = 2, LEAST_COLS = 26 };
+
+/* The columns of a badge of so many rows. */
+static int badge_cols(int rows)
+{
+    return 2 * rows + 1;
+}
+
+/* Draw the player's mark, as high as the area. The ring is as wide as it is high. The cross is a
+ * pixel wider: its middle is then in the middle of a column, and its lines are two pixels broad and
+ * touch at their sides. */
+static void draw_badge(const struct page *page, struct area at, enum player player)
+{
+    bool is_cross = player == PLAYER_X;
+    float reach = (float)at.rows;
+    const struct shape shape = {
+        .kind = is_cross ? SHAPE_CROSS : SHAPE_RING,
+        .x = is_cross ? reach + 0.5F : reach,
+        .y = reach,
+        .reach = is_cross ? reach + 0.5F : reach,
+        .weight = 0.2F * reach,
+    };
+    ink color = canvas_ink(page_hue(player), INK_MIDDLE, INK_LEVELS);
+
+    for (int row = 0; row < at.rows; row++)
+        for (int col = 0; col < at.cols; col++) {
+            float x = (float)col + 0.5F;
+            float y = (float)(2 * row) + 0.5F;
+
+            canvas_pixels(page->canvas, at.row + row, at.col + col,
+                          shape_distance(&shape, x, y) < 0 ? color : INK_NONE,
+                          shape_distance(&shape, x, y + 1) < 0 ? color : INK_NONE);
+        }
+}
+
+/* The columns of the larger number of wins in large digits. */
+static int count_cols_of_wins(const unsigned wins[PERSONS], int scale)
+{
+    char count[16];
+
+    snprintf(count, sizeof count, "%u", wins[0] > wins[1] ? wins[0] : wins[1]);
+    return letters_width(count, scale);
+}
+
+/* Draw the wins of a person in large digits at the right of the area, at most of this scale.
+ * Returns the columns that both cards keep free for the wins. */
+static int draw_wins(const struct page *page, struct area at, int person, int scale)
+{
+    struct result score = people_score(page->session);
+    enum hue hue = page_hue(people_player(page->session, person));
+    char count[16];
+    int cols;
+
+    while (scale > 1 && count_cols_of_wins(score.wins, scale) > at.cols / 3)
+        scale--;
+    cols = count_cols_of_wins(score.wins, scale);
+    snprintf(count, sizeof count, "%u", score.wins[person]);
+    at.row += (at.rows - letters_rows(scale)) / 2;
+    area_take_left(&at, at.cols - letters_width(count, scale), 0);
+    letters_draw(page->canvas, at, hue, scale, count);
+    return cols;
+}
+
+/* The scale of the names in large letters: a step below that of the digits. It is 0, for names as
+ * text, if one of the two names does not fit. */
+static int choose_name_scale(const struct page *page, int digits, int cols)
+{
+    int most = digits - 1;
+
+    for (int person = 0; person < PERSONS; person++)
+        while (most > 0 && !letters_fit(people_called(page->session, person), most, cols))
+            most--;
+    return most;
+}
+
+/* Draw words in a row of the card. On a ground in the player's colour, `role` is a pill. */
+static void write_words(const struct page *page, struct area row, enum role role, const char *words)
+{
+    for (int col = 0; role != ROLE_TEXT && col < row.cols; col++)
+        canvas_glyph(page->canvas, row.row, row.col + col, role, L' '); /* drops the ground's ink */
+    page_name(page, row, row.cols, role, words);
+}
+
+/* Draw the name and, if `turn` is not empty, whose turn it is: beside the name or, if both do not
+ * fit, below it. */
+static void draw_words(const struct page *page, struct area row, enum role role, const char *name,
+                       const char *turn)
+{
+    int length = (int)strlen(turn);
+    struct area end = row;
+
+    if (canvas_text_width(name) + GAP + length <= row.cols) {
+        row.cols -= length;
+        area_take_left(&end, row.cols, 0);
+    } else {
+        end.row++;
+    }
+    write_words(page, row, role, name);
+    if (length > 0)
+        write_words(page, end, role, turn);
+}
+
+/* Draw the card of a person. First all pixels are drawn, then the ground around them, and then the
+ * words: those of the turn below a name in large letters, or else both in the middle row. */
+static void draw_card(const struct page *page, struct area at, int person, int scale)
+{
+    enum { GREY_LEVEL = 1 };
+    enum player player = people_player(page->session, person);
+    bool is_mover = page->has_turn && people_is_mover(page->session, person);
+    ink color = canvas_ink(page_hue(player), INK_MIDDLE, INK_LEVELS);
+    ink grey = canvas_ink(HUE_TEXT, 0, GREY_LEVEL);
+    enum role role = is_mover ? page_pill_role(player) : ROLE_TEXT;
+    const char *name = people_called(page->session, person);
+    const char *turn = !is_mover                           ? ""
+                     : person == people_you(page->session) ? "your turn"
+                                                           : "to move";
+    struct area content = {at.row + 1, at.col + 1, at.rows - 2, at.cols - 2};
+    int name_scale;
+
+    content.cols -= draw_wins(page, content, person, scale) + GAP;
+    draw_badge(page, area_take_left(&content, badge_cols(content.rows), GAP), player);
+    name_scale = choose_name_scale(page, scale, content.cols);
+    if (name_scale > 0) {
+        content.row += (content.rows - letters_rows(name_scale)) / 2;
+        letters_draw(page->canvas, content, page_hue(player), name_scale, name);
+    }
+    lay_ground(page, at, is_mover ? color : grey, is_mover ? INK_NONE : color);
+    content.row += name_scale > 0 ? letters_rows(name_scale) : content.rows / 2;
+    if (name_scale == 0)
+        draw_words(page, content, role, name, turn);
+    else if (is_mover)
+        write_words(page, content, role, turn);
+}
+
+/* ---- Both cards. ---- */
+
+/* The rows of a card: those of its digits, and one above and below. */
+static int card_rows(int scale)
+{
+    return letters_rows(scale) + 2;
+}
+
+/* False if a person is missing, or if the theme has no grey or no digits for a card. */
+static bool can_have_cards(const struct page *page)
+{
+    return !page->is_incomplete && page->theme->is_blended && page_has_letters(page);
+}
+
+bool cards_draw(const struct page *page, struct area *at, int rows_below)
+{
+    int scale = page_scale(page);
+    int rows = card_rows(scale);
+
+    if (!can_have_cards(page) || at->cols < LEAST_COLS || 2 * rows + 1 + rows_below > at->rows)
+        return false;
+    for (int person = 0; person < PERSONS; person++) {
+        struct area card = area_take_top(at, rows);
+
+        card.col--;
+        card.cols++;
+        draw_card(page, card, person, scale);
+        area_take_top(at, person == 0);
+    }
+    return true;
+}
+
+bool cards_draw_across(const struct page *page, struct area *at)
+{
+    enum { LEAST_BELOW = 4 };
+    int scale = page_scale(page);
+    struct area right = *at;
+    struct area left = area_take_left(&right, (at->cols - GAP) / PERSONS, GAP);
+
+    if (!can_have_cards(page) || left.cols < LEAST_COLS
+        || card_rows(scale) + LEAST_BELOW > at->rows)
+        return false;
+    left.rows = right.rows = card_rows(scale);
+    area_take_top(at, left.rows);
+    draw_card(page, left, 0, scale);
+    draw_card(page, right, 1, scale);
+    return true;
+}
