@@ -42,7 +42,7 @@ class Terminal:
                             'COLORTERM': 'truecolor', **environment}
         self.screen = None
         self.tmux('-f', '/dev/null', 'start-server', ';', 'set', '-g', 'status', 'off', ';',
-                  'set', '-g', 'default-terminal', 'xterm-256color', ';',
+                  'set', '-g', 'default-terminal', 'tmux-256color', ';',
                   'set', '-g', 'window-style', f'bg={colors.paper}', ';',
                   'new-session', '-d', '-y', str(size[0]), '-x', str(size[1]), line)
         self.settle(words)
