@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/name.h"
 
+#include <ctype.h>
 #include <string.h>
 #include <wchar.h>
-#include <wctype.h>
 
 #include "base/line.h"
 #include "base/unicode.h"
@@ -18,6 +18,13 @@ bool name_is_seen(const char *text)
     return false;
 }
 
+/* The lower case of a letter of ASCII. Only such letters are in "computer(", and for a name that is
+ * given at the start towlower would bring 60 KiB of its tables into memory. */
+static wchar_t to_lower(wchar_t rune)
+{
+    return rune < 0x80 ? (wchar_t)tolower((int)rune) : rune;
+}
+
 bool name_is_computers(const char *text)
 {
     const wchar_t *left = L"computer(";
@@ -26,7 +33,7 @@ bool name_is_computers(const char *text)
     while (*left && (text = unicode_next_glyph(text, &glyph))) {
         if (unicode_is_blank(glyph.runes[0]))
             continue;
-        if (towlower((wint_t)glyph.runes[0]) != (wint_t)*left++ || glyph.runes[1])
+        if (to_lower(glyph.runes[0]) != *left++ || glyph.runes[1])
             return false;
     }
     return !*left;

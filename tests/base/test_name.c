@@ -160,6 +160,15 @@ TEST(the_name_of_the_computer_with_hidden_characters_is_still_its_name)
     }
 }
 
+TEST(the_name_of_the_computer_has_no_letters_beyond_ascii_in_any_case)
+{
+    for (wchar_t rune = 0x80; rune < RUNES; rune++)
+        if (towlower((wint_t)rune) < 0x80 && wcschr(L"computer(", (wchar_t)towlower((wint_t)rune)))
+            ck_abort_msg("U+%04lX is one of its letters", (unsigned long)rune);
+    ck_assert(name_is_computers("COMPUTER (easy)"));
+    ck_assert(!name_is_computers("comput\xc3\x89r (easy)"));
+}
+
 /* ---- At a shared table. ---- */
 
 /* Check what a person is called at a table, with a given name and a user name. */
