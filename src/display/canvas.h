@@ -62,6 +62,9 @@ enum { INK_MIDDLE = INK_SHADES / 2 - 1 }; /* the shade of words and cards */
 /* The levels of faint marks. */
 enum { INK_GHOST = 4, INK_LOST = 5, INK_FAINT_LINES = 7 };
 
+/* The level of HUE_TEXT behind a person who is not to move. */
+enum { INK_GROUND = 1 };
+
 typedef unsigned short ink; /* hue * 96 + shade * 16 + level */
 
 /* Most glyphs have the colour of their role, and both inks are INK_NONE. In other glyphs an ink is:

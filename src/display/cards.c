@@ -73,8 +73,9 @@ static int count_cols_of_wins(const unsigned wins[PERSONS], int scale)
     return letters_width(count, scale);
 }
 
-/* Draw the wins of a person in large digits at the right of the area, at most of this scale.
- * Returns the columns that both cards keep free for the wins. */
+/* Draw the wins of a person in large digits at the right of the area, at most of this scale. Until
+ * somebody has won, draw nothing: a large 0 looks like the mark of O. Returns the columns that both
+ * cards keep free for the wins. */
 static int draw_wins(const struct page *page, struct area at, int person, int scale)
 {
     struct result score = people_score(page->session);
@@ -82,6 +83,8 @@ static int draw_wins(const struct page *page, struct area at, int person, int sc
     char count[16];
     int cols;
 
+    if (score.wins[0] + score.wins[1] == 0)
+        return 0;
     while (scale > 1 && count_cols_of_wins(score.wins, scale) > at.cols / 3)
         scale--;
     cols = count_cols_of_wins(score.wins, scale);
@@ -135,11 +138,10 @@ static void draw_words(const struct page *page, struct area row, enum role role,
  * words: those of the turn below a name in large letters, or else both in the middle row. */
 static void draw_card(const struct page *page, struct area at, int person, int scale)
 {
-    enum { GREY_LEVEL = 1 };
     enum player player = people_player(page->session, person);
     bool is_mover = page->has_turn && people_is_mover(page->session, person);
     ink color = canvas_ink(page_hue(player), INK_MIDDLE, INK_LEVELS);
-    ink grey = canvas_ink(HUE_TEXT, 0, GREY_LEVEL);
+    ink grey = canvas_ink(HUE_TEXT, 0, INK_GROUND);
     enum role role = is_mover ? page_pill_role(player) : ROLE_TEXT;
     const char *name = people_called(page->session, person);
     const char *turn = !is_mover                           ? ""

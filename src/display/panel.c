@@ -88,17 +88,25 @@ static bool is_awaited(const struct session *session, int person)
         && person != session->table.own;
 }
 
-/* Draw the text as a pill over the whole row, and a column before it. The text is at its end. */
-static void draw_row_pill(const struct page *page, struct area row, enum role role,
-                          const char *text)
+/* Draw a bar over the whole row, and a column before it, with the text at its end. With ROLE_TEXT
+ * the bar is grey, or is left out if colours are not blended. */
+static void draw_row_bar(const struct page *page, struct area row, enum role role, const char *text)
 {
-    for (int col = row.col - 1; col < row.col + row.cols; col++)
-        canvas_glyph(page->canvas, row.row, col, role, L' ');
-    page_text(page, row, 0, row.cols - (int)strlen(text), role, "%s", text);
+    ink grey = canvas_ink(HUE_TEXT, 0, INK_GROUND);
+
+    row.col--;
+    row.cols++;
+    for (int col = 0; col < row.cols; col++)
+        if (role != ROLE_TEXT)
+            canvas_glyph(page->canvas, row.row, row.col + col, role, L' ');
+        else if (page->theme->is_blended)
+            canvas_pixels(page->canvas, row.row, row.col + col, grey, grey);
+    page_text(page, row, 0, 0, role, "%*s", row.cols, text);
 }
 
 /* Draw the mark and the name in the middle row. If the person is to move, the row is a bar in the
- * player's colour, and the turn is at its end. */
+ * player's colour, and the turn is at its end. Otherwise it is a grey bar if colours are blended.
+ */
 static void draw_name_on_bar(const struct page *page, struct area row, enum player player,
                              const char *name, const char *turn)
 {
@@ -107,8 +115,7 @@ static void draw_name_on_bar(const struct page *page, struct area row, enum play
 
     row.row += (row.rows - 1) / 2;
     row.rows = 1;
-    if (is_mover)
-        draw_row_pill(page, row, page_pill_role(player), turn);
+    draw_row_bar(page, row, is_mover ? page_pill_role(player) : ROLE_TEXT, turn);
     row.cols -= length;
     page_text(page, row, 0, 0, is_mover ? page_pill_role(player) : page_role(player), "%c",
               game_letter(player));

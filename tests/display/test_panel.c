@@ -357,6 +357,25 @@ TEST(an_ellipsis_stands_for_a_single_move_too)
     drawing_must_show(&canvas, "\xe2\x80\xa6  O5 X2");
 }
 
+/* Above the bits there is room for bars only. */
+TEST(without_cards_both_people_have_a_bar)
+{
+    struct session session = drawing_session((struct game){0});
+    struct theme theme = *theme_find("block");
+    struct canvas canvas;
+    struct area at;
+
+    theme.is_blended = true;
+    session.display.bits = true;
+    drawing_press(&session, "5", 0);
+    view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
+    ck_assert(drawing_find(&canvas, "X Ann", &at));
+    for (int col = at.col - 1; col < canvas.size.cols - 1; col++)
+        ck_assert_int_eq(canvas_at(&canvas, at.row, col)->lower, canvas_ink(HUE_TEXT, 0, 1));
+    ck_assert(drawing_find(&canvas, "O Bob", &at));
+    ck_assert_int_eq(canvas_at(&canvas, at.row, at.col - 1)->role, ROLE_PILL_O);
+}
+
 /* Hundreds of wins leave room for the name. */
 TEST(on_a_card_many_wins_leave_room_for_the_name)
 {
@@ -376,7 +395,7 @@ TEST(on_a_card_many_wins_leave_room_for_the_name)
     }
 }
 
-/* Ann has won once. On cards there are counts before that, too. */
+/* Ann has won once. */
 TEST(counts_are_large_digits_from_the_first_win_on)
 {
     struct session session = drawing_session((struct game){0});
@@ -388,7 +407,7 @@ TEST(counts_are_large_digits_from_the_first_win_on)
     canvas = drawing_draw(&session, (struct size){24, 80});
     ck_assert(!drawing_shows_large(&canvas, "0"));
     view_draw(&canvas, &session, &blended, (struct size){24, 80}, 100);
-    ck_assert(drawing_shows_holes(&canvas, "0"));
+    ck_assert(!drawing_shows_holes(&canvas, "0"));
     drawing_press(&session, "243$5", 0);
     canvas = drawing_draw(&session, (struct size){24, 80});
     ck_assert(drawing_shows_end(&canvas, "0", "1"));
@@ -536,6 +555,7 @@ TEST(below_cards_the_moves_are_in_two_columns_and_the_cards_give_way_to_a_long_n
     struct canvas canvas;
 
     theme.is_blended = true;
+    session_fixture_score(&session, 1, 1, 0);
     drawing_press(&session, "519", 0);
     view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
     drawing_must_show(&canvas, "X5 centre        O1 top left");
@@ -543,11 +563,11 @@ TEST(below_cards_the_moves_are_in_two_columns_and_the_cards_give_way_to_a_long_n
     drawing_press(&session, "8", 0);
     view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
     drawing_must_show(&canvas, "X9 bottom right O8 bottom centre");
-    ck_assert(drawing_shows_holes(&canvas, "0"));
+    ck_assert(drawing_shows_holes(&canvas, "1"));
     drawing_press(&session, "oboard:XXX......$", 0);
     view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
     drawing_must_show(&canvas, "in play.");
-    ck_assert(!drawing_shows_holes(&canvas, "0"));
+    ck_assert(!drawing_shows_holes(&canvas, "1"));
 }
 
 TEST(the_score_of_all_time_stands_below_that_of_today_if_it_is_another)

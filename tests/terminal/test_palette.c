@@ -383,6 +383,15 @@ TEST(a_malformed_answer_changes_nothing)
     }
 }
 
+TEST(a_role_that_no_hue_has_has_the_colour_of_its_theme)
+{
+    struct theme theme = *block();
+
+    theme.styles[ROLE_KEY].fixed = 33;
+    open_on(OF_256, 0);
+    ck_assert_int_eq(palette_role(ROLE_KEY, &theme), 33);
+}
+
 TEST(only_another_background_is_news_and_only_where_it_matters)
 {
     unsetenv("COLORFGBG");
