@@ -6,6 +6,8 @@
 #include "base/unicode.h"
 #include "suite.h"
 
+#include <string.h>
+
 enum { RUNES = 0x110000, HIDDEN = 4208 };
 static const unsigned long long hidden_sum = 3771569054;
 
@@ -52,6 +54,16 @@ TEST(every_space_of_unicode_is_a_blank_and_nothing_else)
         at += is_next;
     }
     ck_assert_uint_eq(at, sizeof blanks / sizeof blanks[0]);
+}
+
+/* More marks than a glyph can have are no part of the character. */
+TEST(a_character_has_at_most_as_many_marks_as_a_glyph)
+{
+    enum { MARK_BYTES = 2 };
+    char text[] = "e\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301";
+
+    ck_assert_int_lt(1 + UNICODE_MARKS * MARK_BYTES, (int)strlen(text));
+    ck_assert_int_eq(unicode_skip_character(text) - text, 1 + UNICODE_MARKS * MARK_BYTES);
 }
 
 TEST(a_text_is_cut_before_a_character_and_never_before_its_marks)

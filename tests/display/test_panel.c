@@ -244,6 +244,33 @@ TEST(the_first_screen_has_the_name_of_the_game_once_and_its_rule)
     ck_assert(!drawing_shows(&canvas, "three in"));
 }
 
+/* "TOE" ends where the panel ends, a column before the edge. */
+TEST(the_name_of_the_game_goes_down_a_diagonal_of_the_panel)
+{
+    static const struct size sizes[] = {{24, 80}, {30, 100}, {50, 132}};
+    struct session session = drawing_session((struct game){0});
+
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        struct canvas canvas = drawing_draw(&session, sizes[i]);
+
+        for (int j = 0; j < 3; j++)
+            ck_assert(drawing_shows_large(&canvas, ((const char *[]){"TIC", "TAC", "TOE"})[j]));
+        for (int row = 0; row < canvas.size.rows - 1; row++)
+            ck_assert_int_eq(canvas_at(&canvas, row, canvas.size.cols - 1)->runes[0], L' ');
+    }
+}
+
+TEST(the_first_screen_names_both_people_if_one_of_them_has_a_name)
+{
+    static const char *const names[PERSONS] = {"Ann", ""};
+    struct session session;
+    struct canvas canvas;
+
+    session_start(&session, (struct game){0}, names, "tictactoe", 1);
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    drawing_must_show(&canvas, "1-9 Ann and Player 2");
+}
+
 /* ---- Cards. ---- */
 
 static ink pixel_at(const struct canvas *canvas, int row, int col)
