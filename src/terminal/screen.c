@@ -213,11 +213,13 @@ static void take_back(void)
 }
 
 /* Stop the whole process group, as Ctrl-Z does. Nothing stops if no shell could continue the
- * group: the kernel then ignores the signal. */
+ * group: the kernel then ignores the signal. Nor does it if the program is to end: the SIGCONT
+ * after SIGHUP, which would continue it, can come while put_away waits. */
 static void stop(void)
 {
     put_away();
-    kill(0, SIGTSTP);
+    if (!signals_ending())
+        kill(0, SIGTSTP);
     take_back();
 }
 
