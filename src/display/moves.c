@@ -71,19 +71,15 @@ static void write_moves(const struct page *page, struct area at)
  * losing move and the key that starts the next game. */
 static int count_rows_below(const struct page *page, int cols)
 {
-    enum { CODE = 2, LEAST = 1, LEGEND = 3, MOST = 6, AFTER_WIN = 6, AFTER_DRAW = 3 };
+    enum { CODE = 2, LEAST = 1, MOST = 6, AFTER_WIN = 6, AFTER_DRAW = 3 };
     const struct session *session = page->session;
-    int rows = session->display.evaluate ? LEGEND : LEAST;
-    int lines = 0;
+    int lines = notices_count_rows(page, cols);
 
     if (session->table.is_shared || session_is_typing(session) || page->is_back)
         return CODE + MOST;
-    for (int i = 0; i < STATUS_NOTICES; i++)
-        if (*session->status.notices[i].words)
-            lines += canvas_count_lines(session->status.notices[i].words, cols);
     if (page->is_over)
         return lines + (game_winning_cells(page->game) ? AFTER_WIN : AFTER_DRAW);
-    return CODE + (lines > rows ? lines : rows);
+    return CODE + (lines > LEAST ? lines : LEAST);
 }
 
 void moves_draw(const struct page *page, struct area *at)
