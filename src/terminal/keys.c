@@ -33,7 +33,7 @@ static struct {
     bool is_pasting;
     bool is_return;      /* the last key was a CR: an LF right after it is the same key */
     mbstate_t character; /* the bytes of an unfinished character */
-    int answers_due;     /* how many calls of keys_ask_background have no answer yet */
+    int answers_due;     /* how many calls of keys_ask have no answer yet */
 } keys;
 
 /* ---- Sequences that curses does not know. ---- */
@@ -131,7 +131,7 @@ static enum event escape_event(void)
     keys.is_torn = false;
     while (byte == ESC)
         byte = wgetch(keys.window);
-    if (is_doubled && keys.answers_due > 0 && (byte == ']' || byte == '[')) {
+    if (is_doubled && keys.answers_due > 0 && (byte == ']' || byte == '[' || byte == 'P')) {
         ungetch(byte); /* an answer came right behind the Escape key: swallow_rest reads it */
         byte = ERR;
     }
@@ -160,14 +160,14 @@ static enum event control_event(int control)
  * sequence and return true. Such a key is:
  *
  *     [ or O    if another byte comes right behind it, sooner than a person types
- *     ]         if an answer is due, since `]` is no key of the game */
+ *     ] or P    if an answer is due, since these are no keys of the game */
 static bool swallow_rest(int key, enum event *event)
 {
     bool is_soon = clock_now() < keys.escape_end;
     int byte = ERR;
 
     keys.escape_end = 0;
-    if (is_soon && key == ']' && keys.answers_due > 0) {
+    if (is_soon && (key == ']' || key == 'P') && keys.answers_due > 0) {
         *event = swallow_string(BEL);
         return true;
     }
@@ -312,8 +312,10 @@ static void define_keys(void)
     }
 }
 
-void keys_ask_background(void)
+void keys_ask(bool about_depth)
 {
+    if (about_depth)
+        fputs("\033[38;2;1;2;3m\033P$qm\033\\\033[m", stdout);
     fputs("\033]11;?\033\\\033[c", stdout);
     fflush(stdout);
     keys.answers_due++;

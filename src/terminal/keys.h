@@ -24,8 +24,11 @@ bool keys_has_mouse(void);
 
 /* Ask the terminal what its background colour is, and then what its attributes are. Some terminals
  * do not answer the first question, but all answer the second. Until the second answer has come, an
- * answer is due. */
-void keys_ask_background(void);
+ * answer is due.
+ *
+ * If `about_depth` is true, first set a direct colour and ask which colour is set. A terminal
+ * without direct colours answers with another colour, or not at all. */
+void keys_ask(bool about_depth);
 
 /* Read until no answer is due, so that no answer is left for the next program to read. This takes
  * at most durations.last_answer, but an answer that has begun to come is read to its end. Keys that

@@ -19,8 +19,9 @@ enum ground { GROUND_DARK, GROUND_LIGHT, GROUNDS };
 /* There is one terminal. */
 static struct {
     int colors;
-    bool is_known; /* the background is known */
-    bool has_hues; /* the hues can be seen on the background */
+    bool is_known;      /* the background is known */
+    bool has_hues;      /* the hues can be seen on the background */
+    bool can_be_direct; /* the terminal has direct colours, and they are not used yet */
     int background[CHANNELS];
     int roles[ROLES];
     int inks[INKS];
@@ -319,7 +320,16 @@ void palette_open(int colors)
 {
     palette.colors = colors;
     palette.is_known = false;
+    palette.can_be_direct = false;
     guess_background(getenv("COLORFGBG"));
+}
+
+void palette_deepen(int colors)
+{
+    palette.colors = colors;
+    palette.can_be_direct = false;
+    if (palette.is_known)
+        find_colors();
 }
 
 /* Read one to four hexadecimal digits, "f" or "ffff", as 0 to 255. Returns the text after them;
@@ -338,7 +348,7 @@ static const char *read_channel(const char *text, int *channel)
     return text + digits;
 }
 
-bool palette_read_answer(const char *answer)
+static bool read_background(const char *answer)
 {
     static const char *const heads[] = {"11;rgb:", "11;rgba:"};
     const char *next = NULL;
@@ -353,6 +363,20 @@ bool palette_read_answer(const char *answer)
             next = *next == '/' ? next + 1 : NULL;
     }
     return next && set_background(background);
+}
+
+bool palette_read_answer(const char *answer)
+{
+    if (strncmp(answer, "1$r", strlen("1$r")) != 0)
+        return read_background(answer);
+    palette.can_be_direct =
+        palette.colors == SET_OF_256 && (strstr(answer, "38:2:") || strstr(answer, "38;2;"));
+    return false;
+}
+
+bool palette_can_be_direct(void)
+{
+    return palette.can_be_direct;
 }
 
 /* ---- Colours. ---- */

@@ -25,9 +25,17 @@ enum { PALETTE_NONE = -2 }; /* no colour: the terminal's own background */
  * is black or white, the background is known from the start. */
 void palette_open(int colors);
 
-/* Read the terminal's answer about its background, such as "11;rgb:ffff/ffff/ffff". True if the
- * colours have changed. */
+/* From now on there are `colors` colours. What is known of the background stays known. */
+void palette_deepen(int colors);
+
+/* Read the terminal's answer to a question of keys_ask. True if the colours have changed.
+ *
+ *     11;rgb:ffff/ffff/ffff    the background
+ *     1$r0;38:2::1:2:3m        the colour that is set; "38:2" or "38;2" is a direct colour */
 bool palette_read_answer(const char *answer);
+
+/* True if 256 colours are used, but the terminal has answered that it has direct colours. */
+bool palette_can_be_direct(void);
 
 /* True if the terminal can show colours between a hue and the background. The background must be
  * known, and there must be 256 colours or more. If there are only 256, the hues must have enough

@@ -50,7 +50,8 @@ struct size screen_size(void)
 
 /* ---- Modes of the terminal. ---- */
 
-static bool hears_clicks; /* reports of clicks are wanted */
+static bool hears_clicks;     /* reports of clicks are wanted */
+static char direct_entry[64]; /* the terminfo entry with direct colours; empty if there is none */
 
 static void emit(const char *text)
 {
@@ -104,26 +105,31 @@ void screen_hear_clicks(bool hears)
 }
 
 /* Ask only a terminal that has xterm's mouse: others may not answer as xterm does. With fewer than
- * 256 colours, the answer would not be used. */
-static void ask_background(void)
+ * 256 colours, the answers would not be used. GNU screen would show a part of the question about
+ * direct colours, but has no entry for them. */
+static void ask_terminal(void)
 {
     if (key_mouse && COLORS > COLOR_LAST_FIXED)
-        keys_ask_background();
+        keys_ask(direct_entry[0] && COLORS == COLOR_LAST_FIXED + 1);
 }
 
-/* Under dtach this may be another terminal by now, so all modes are set again. The cursor is shown
- * and moved to the last row before enter_ca_mode saves it. When screen_close restores the cursor
- * there, people can see what is printed next. */
-void screen_repaint(void)
+/* Move the cursor to the last row, for enter_ca_mode to save it there. When screen_close restores
+ * the cursor, people can see what is printed next. */
+static void leave_cursor_in_last_row(void)
 {
     curs_set(1);
-    if (enter_ca_mode) {
+    if (enter_ca_mode)
         emit_capability(tiparm(cursor_address, LINES - 1, 0));
-        emit_capability(enter_ca_mode);
-    }
+}
+
+/* Under dtach this may be another terminal by now, so all modes are set again. */
+void screen_repaint(void)
+{
+    leave_cursor_in_last_row();
+    emit_capability(enter_ca_mode);
     emit_capability(keypad_xmit);
     set_modes(true);
-    ask_background();
+    ask_terminal();
     clearok(curscr, TRUE);
 }
 
@@ -209,7 +215,7 @@ static void take_back(void)
     clearok(curscr, TRUE);
     refresh();
     set_modes(true);
-    ask_background();
+    ask_terminal();
 }
 
 /* Stop the whole process group, as Ctrl-Z does. Nothing stops if no shell could continue the
@@ -252,14 +258,12 @@ static void keep_palette(void)
         *reset = '\0';
 }
 
-/* Write the name of the terminfo entry for this terminal with direct colours: "xterm-direct" for
- * xterm and for xterm-256color. False if there is none, or if COLORTERM does not promise direct
- * colours. */
-static bool find_direct_entry(char *name, size_t size)
+/* Find the terminfo entry for direct colours of this terminal: "xterm-direct" for xterm and for
+ * xterm-256color. */
+static void find_direct_entry(void)
 {
     static const char usual[] = "-256color";
     const char *term = getenv("TERM");
-    const char *depth = getenv("COLORTERM");
     int found;
 
     assert(term); /* screen_can_open has read it */
@@ -267,12 +271,20 @@ static bool find_direct_entry(char *name, size_t size)
     const char *end = strstr(term, usual);
     int length = (int)(end && strcmp(end, usual) == 0 ? (size_t)(end - term) : strlen(term));
 
-    if (!depth || (strcmp(depth, "truecolor") != 0 && strcmp(depth, "24bit") != 0)
-        || snprintf(name, size, "%.*s-direct", length, term) >= (int)size
-        || setupterm(name, STDOUT_FILENO, &found) == ERR)
-        return false;
-    del_curterm(cur_term);
-    return true;
+    if (snprintf(direct_entry, sizeof direct_entry, "%.*s-direct", length, term)
+            >= (int)sizeof direct_entry
+        || setupterm(direct_entry, STDOUT_FILENO, &found) == ERR)
+        direct_entry[0] = '\0';
+    else
+        del_curterm(cur_term);
+}
+
+/* COLORTERM promises direct colours in many terminals, but ssh does not pass it on. */
+static bool has_promised_direct_colors(void)
+{
+    const char *depth = getenv("COLORTERM");
+
+    return depth && (strcmp(depth, "truecolor") == 0 || strcmp(depth, "24bit") == 0);
 }
 
 bool screen_is_blended(void)
@@ -297,16 +309,11 @@ static void clear_in_pair_1(void)
     werase(curscr);
 }
 
-bool screen_open(bool color, bool mouse)
+/* Start curses with this entry of terminfo, or with that of TERM if `entry` is null. */
+static bool start_curses(const char *entry, bool color, bool mouse)
 {
-    char direct[64];
-    bool has_direct = color && find_direct_entry(direct, sizeof direct);
-
-    if (!wait_for_foreground())
-        signals_die();
-    signals_catch_for_screen(); /* else newterm sets handlers of its own, which paint and exit */
     tell_size();
-    if (!newterm(has_direct ? direct : NULL, stdout, stdin))
+    if (!newterm(entry, stdout, stdin))
         return false;
     keep_palette();
     raw(); /* Ctrl-C is read as a key */
@@ -318,12 +325,42 @@ bool screen_open(bool color, bool mouse)
         init_pair(1, -1, -1);
         clear_in_pair_1();
     }
-    palette_open(COLORS);
     keys_open(mouse);
+    return true;
+}
+
+bool screen_open(bool color, bool mouse)
+{
+    if (color)
+        find_direct_entry();
+    if (!wait_for_foreground())
+        signals_die();
+    signals_catch_for_screen(); /* else newterm sets handlers of its own, which paint and exit */
+
+    bool is_direct = direct_entry[0] && has_promised_direct_colors();
+
+    if (!start_curses(is_direct ? direct_entry : NULL, color, mouse))
+        return false;
+    palette_open(COLORS);
     hears_clicks = true;
     set_modes(true);
-    ask_background();
+    ask_terminal();
     return true;
+}
+
+/* Start curses again, with direct colours. endwin would show the shell for a moment, so this only
+ * gives the modes back: newterm records them, to leave them so at the end. */
+static void take_direct_colors(void)
+{
+    bool mouse = keys_has_mouse();
+    bool has_started;
+
+    leave_cursor_in_last_row();
+    reset_shell_mode();
+    delscreen(set_term(NULL));
+    has_started = start_curses(direct_entry, true, mouse);
+    assert(has_started); /* find_direct_entry has read the entry */
+    palette_deepen(COLORS);
 }
 
 void screen_close(void)
@@ -360,9 +397,12 @@ enum event screen_read(const struct canvas *painted)
         return EVENT_RESIZE;
     }
     event = signals_take(SIGTSTP) ? EVENT_STOP : keys_read(painted, find_area(painted));
-    if (event != EVENT_STOP)
+    if (event == EVENT_STOP)
+        stop();
+    else if ((event == EVENT_NONE || event == EVENT_RESIZE) && palette_can_be_direct())
+        take_direct_colors();
+    else
         return event;
-    stop();
     return EVENT_RESIZE;
 }
 
