@@ -95,7 +95,7 @@ static const enum action actions[OPTIONS] = {
     [PRINT_HELP] = ACTION_HELP, [PRINT_VERSION] = ACTION_VERSION,
 };
 
-#define BIT(id) (UINT32_C(1) << (id))
+#define BIT(id) (UINT64_C(1) << (id))
 #define SEATS (BIT(X_NAME) | BIT(O_NAME) | BIT(COMPUTER_SEAT))
 #define START (BIT(RESUME) | BIT(MOVES) | BIT(POSITION))
 #define REPORTS                                                                                    \
@@ -112,12 +112,12 @@ static const enum action actions[OPTIONS] = {
     (BIT(HALL) | BIT(NAME) | BIT(PLAIN) | BIT(ASCII) | BIT(THEME) | BIT(COLOR) | BIT(NO_MOUSE)     \
      | BIT(NO_BELL) | BIT(NO_ANIMATION))
 
-_Static_assert(IDS <= 32, "options.given has a bit for each id");
+_Static_assert(IDS <= 64, "options.given has a bit for each id");
 
 /* If is_need is true, each of `options` needs one of `others`. Otherwise none of `options` goes
  * with any of `others`. */
 static const struct rule {
-    uint32_t options, others;
+    uint64_t options, others;
     bool is_need;
     const char *reason;
 } rules[] = {
@@ -364,7 +364,7 @@ static const struct row *find_option_of(const char *word)
  *     --host 523      false: "523" can be a POSITION */
 static bool is_astray(const struct options *options, const struct row *before, const char *word)
 {
-    const uint32_t alone = BIT(RESUME) | BIT(JOIN) | BIT(LAN) | BIT(BOOK);
+    const uint64_t alone = BIT(RESUME) | BIT(JOIN) | BIT(LAN) | BIT(BOOK);
     struct options tried = *options;
     struct options_error ignored;
     const struct encoding *encoding;
@@ -427,7 +427,7 @@ static bool take_position_word(struct options *options, const struct row *before
 }
 
 /* The set is not empty. */
-static int last_of(uint32_t set)
+static int last_of(uint64_t set)
 {
     int last = IDS - 1;
 
@@ -460,12 +460,12 @@ static bool have_same_name(const struct options *options)
 
 static bool check_together(const struct options *options, struct options_error *error)
 {
-    uint32_t given = options->given;
-    uint32_t reports = given & REPORTS;
+    uint64_t given = options->given;
+    uint64_t reports = given & REPORTS;
 
     if (reports) {
         int last = last_of(reports);
-        uint32_t others = reports & ~BIT(last);
+        uint64_t others = reports & ~BIT(last);
 
         if (others) {
             snprintf(error->composed, sizeof error->composed, "does not go with %s",
@@ -474,7 +474,7 @@ static bool check_together(const struct options *options, struct options_error *
         }
     }
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
-        uint32_t options_of_rule = given & rules[i].options;
+        uint64_t options_of_rule = given & rules[i].options;
 
         if (options_of_rule && !(given & rules[i].others) == rules[i].is_need)
             return refuse_word(error, word_of(options, last_of(options_of_rule)), rules[i].reason);

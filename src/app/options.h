@@ -38,7 +38,7 @@ enum plain { PLAIN_OFF, PLAIN_BOARD, PLAIN_WORDS };
 
 /* A text that was not given is null, and a mark that was not given is MARK_EMPTY. */
 struct options {
-    uint32_t given; /* the options on the command line, one bit each; used by options.c alone */
+    uint64_t given; /* the options on the command line, one bit each; used by options.c alone */
     enum action action;
 
     /* The game. */
