@@ -32,6 +32,9 @@ struct size drawing_size(int i);
 enum { DRAWING_ROWS = 75, DRAWING_COLS = 220 };
 struct size drawing_next_size(struct size size, struct size least);
 
+/* How many themes there are. */
+enum { DRAWING_THEMES = 4 };
+
 /* A session of Ann and Bob, who play against the perfect computer. */
 struct session drawing_session(struct game game);
 

@@ -268,7 +268,7 @@ TEST(a_win_has_strikes_through_its_marks_and_all_others_are_faint_in_every_theme
 
     for (int i = 0; i < oracle.positions; i++) {
         const char *board = oracle.position[i];
-        const struct theme *theme = &themes[i / 7 % 4];
+        const struct theme *theme = &themes[i / 7 % DRAWING_THEMES];
         struct session session = drawing_session(suite_game(board));
         unsigned winning = 0;
         int won = 0;

@@ -4,6 +4,7 @@
  */
 #include "display/layout.h"
 #include "display/marks.h"
+#include "drawing.h"
 #include "suite.h"
 
 #include <string.h>
@@ -69,7 +70,13 @@ _Noreturn static void give_up(const struct theme *theme, const char *words)
 /* Each theme in each size, with solid and blended colours and without any: a number below
  * VARIANTS. */
 enum { SOLID, BLENDED, WITHOUT_COLORS, KINDS };
-enum { THEMES = 4, SIZES = LAYOUT_CELLS - 2, VARIANTS = THEMES * KINDS * SIZES };
+enum { THEMES = DRAWING_THEMES, SIZES = LAYOUT_CELLS - 2, VARIANTS = THEMES * KINDS * SIZES };
+
+TEST(these_are_all_themes)
+{
+    ck_assert_ptr_nonnull(themes[THEMES - 1].name);
+    ck_assert_ptr_null(themes[THEMES].name);
+}
 
 static struct theme variant(int i, struct size *cell)
 {

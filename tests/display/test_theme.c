@@ -166,8 +166,9 @@ static void check_role(const struct theme *theme, enum role role)
         double has =
             ratio(color == COLOR_OWN ? rgb(back->own) : fixed_color(color), rgb(back->color));
 
-        ck_assert_msg(has >= least || is_excused(back, color), "role %d of %s has %.2f:1 on %s",
-                      (int)role, theme->name, has, back->name);
+        ck_assert_msg(has >= least || is_excused(back, color),
+                      "style %d of %s, counted from 0, has %.2f:1 on %s instead of %.1f:1",
+                      (int)role, theme->name, has, back->name, least);
     }
 }
 
