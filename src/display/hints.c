@@ -3,6 +3,7 @@
  * hints: draws the keys at the foot. A key that does nothing now is faint, so that each key keeps
  * its place during a game.
  */
+#include <assert.h>
 #include <string.h>
 
 #include "display/page.h"
@@ -38,6 +39,7 @@ static void find_hints(const struct page *page, struct hint hints[KEYMAP_HINTS])
         struct hint *hint = hints + key->hint_place - 1;
         int cols;
 
+        assert(key->hint_place <= KEYMAP_HINTS);
         if (key->hint_place == 0 || !keymap_has(key, page->settled))
             continue;
         cols = page_key_cols(key->label) + 1 + (int)strlen(keymap_hint(key, page->settled));
