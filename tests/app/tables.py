@@ -141,6 +141,7 @@ class Program:
         self.parsed = 0             # up to there its words were read
         self.board = None           # on its screen, last
         self.ends = set()           # KEYs of the ends that it was shown since it last slept
+        self.is_paused = False
         self.heard = time.monotonic()
         home = evening.homes[name]
         self.process = subprocess.Popen(
@@ -173,6 +174,17 @@ class Program:
 
     def is_running(self):
         return self.process.poll() is None
+
+    def pause(self):
+        self.process.send_signal(signal.SIGSTOP)
+        self.is_paused = True
+
+    def go_on(self):
+        """Continue the program, if it is paused: another SIGCONT could come while LeakSanitizer
+        stops the program at its end, and would hang both."""
+        if self.is_paused:
+            self.process.send_signal(signal.SIGCONT)
+        self.is_paused = False
 
     def last_of(self, *words):
         """Which of the words it said last; the first if none."""
@@ -357,7 +369,7 @@ class Evening:
     def stop(self, role, number):
         """End the program, by a signal or, without one, by its word."""
         one = self.programs[role]
-        one.process.send_signal(signal.SIGCONT)
+        one.go_on()
         if role == 'guest' and 'here and plays' not in ' '.join(one.said.split()):
             number = number or signal.SIGTERM   # lines are read at the table; a background job of
                                                 # a shell ignores SIGINT
@@ -477,7 +489,7 @@ class Evening:
             'join': (40, lambda: self.programs['guest'].type('join')),
             'new': (20, lambda: is_new and one.type('new')),
             'undo': (10, lambda: one.type('undo')),
-            'stop': (4, lambda: one.process.send_signal(signal.SIGSTOP)),
+            'stop': (4, one.pause),
             'go on': (20, self.go_on),
             'delay': (10, self.delay),
             'cut': (3, self.between.cut),
@@ -495,7 +507,7 @@ class Evening:
 
     def go_on(self):
         for one in self.programs.values():
-            one.process.send_signal(signal.SIGCONT)
+            one.go_on()
 
     def delay(self):
         self.between.delays = [self.random.choice([0, 0, 0.05, LONGEST_DELAY]) for _ in (0, 1)]
