@@ -147,7 +147,8 @@ static void act(struct screen_loop *loop, enum effect effect)
         shelf_resume(loop->save, loop->session);
         break;
     case EFFECT_OFF:
-        shelf_take_off(loop->save, loop->session);
+        if (shelf_take_off(loop->save, loop->session))
+            loop->learned_id = 0; /* the shelf has changed: learn it again */
         break;
     case EFFECT_OPEN:
         shelf_open(loop->save, loop->session);

@@ -227,7 +227,6 @@ bool shelf_take_off(struct save *save, struct session *session)
     }
     shelved->is_off = !shelved->is_off;
     shelf_page_tell_off(session);
-    session->saved.waiting += place == GAMES_PLAYING ? 1 : -1;
     return true;
 }
 
