@@ -10,12 +10,10 @@
 #include <unistd.h>
 
 #include "app/error.h"
-#include "base/name.h"
 #include "base/quote.h"
 #include "engine/encodings.h"
 #include "engine/pack.h"
 #include "line_mode/line_mode.h"
-#include "net/unix_socket.h"
 #include "storage/catalog.h"
 
 int report_finish(void)

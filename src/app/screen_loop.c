@@ -5,7 +5,6 @@
 #include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "app/error.h"
 #include "display/view.h"

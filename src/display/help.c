@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "display/page.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* The columns for a label. ALL_LABELS has room for the whole label, such as "U Ctrl-R". ONE_LABEL

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/match.h"
 
-#include <assert.h>
 #include <string.h>
 
 #include "base/name.h"

@@ -6,7 +6,6 @@
 #include <wchar.h>
 
 #include "base/line.h"
-#include "base/name.h"
 #include "base/unicode.h"
 #include "engine/notation.h"
 

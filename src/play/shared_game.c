@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/shared_game.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "base/clock.h"
 #include "base/line.h"
 #include "base/name.h"
-#include "base/unicode.h"
 #include "play/play.h"
 
 /* What this person has to answer now. */
