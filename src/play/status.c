@@ -81,7 +81,7 @@ void status_withdraw(struct session *session, const char *words)
     struct notice *notices = session->status.notices;
 
     for (int place = STATUS_NOTICES - 1; place >= 0; place--)
-        if (strcmp(notices[place].words, words) == 0)
+        if (strncmp(notices[place].words, words, strlen(words)) == 0)
             remove_notice(notices, place);
 }
 

@@ -55,7 +55,7 @@ void status_pin(struct session *session, const char *format, ...)
 /* True if there is an answer or news. */
 bool status_has_notice(const struct session *session);
 
-/* Remove every notice that has these words, because they are no longer true. */
+/* Remove every notice that begins with these words, because they are no longer true. */
 void status_withdraw(struct session *session, const char *words);
 
 /* Remove the first notice, which has been seen. */

@@ -155,16 +155,13 @@ void save_note(struct save *save, struct session *session)
  * notice was added or withdrawn. */
 static bool tell_fault(struct session *session, struct save_fault *fault, const char *words)
 {
-    char notice[STATUS_WORDS];
-
     if (fault->is_there == fault->is_told)
         return false;
     fault->is_told = fault->is_there;
-    snprintf(notice, sizeof notice, "%s cannot be saved: %s.", words, fault->why);
     if (fault->is_there)
-        status_note(session, "%s", notice);
+        status_note(session, "%s: %s.", words, fault->why);
     else
-        status_withdraw(session, notice);
+        status_withdraw(session, words); /* the reason may be another by now */
     return true;
 }
 
@@ -177,8 +174,8 @@ bool save_write(struct save *save, struct session *session)
     write_game(save);
     share_key(save, session); /* write_game may have chosen a KEY */
     save->settings_fault.is_there = !settings_write(&save->settings, save->settings_fault.why);
-    has_told |= tell_fault(session, &save->games_fault, "Games");
-    has_told |= tell_fault(session, &save->settings_fault, "Settings");
+    has_told |= tell_fault(session, &save->games_fault, "Games cannot be saved");
+    has_told |= tell_fault(session, &save->settings_fault, "Settings cannot be saved");
     return has_told;
 }
 

@@ -64,6 +64,19 @@ static void press(const char *key)
     save_write(&save, &session);
 }
 
+TEST(the_notice_of_a_fault_goes_with_the_fault_even_if_its_reason_has_changed)
+{
+    disk = (struct disk){.harm = HARM_FAIL, .every = "write", .error = ENOSPC};
+    press("5");
+    ck_assert(strstr(notice(), "No space left on device"));
+    disk.error = EIO;
+    save_write(&save, &session);
+    disk = (struct disk){.harm = HARM_NONE};
+    save_write(&save, &session);
+    shelf_is("5 ");
+    ck_assert_str_eq(notice(), "");
+}
+
 TEST(what_could_not_be_saved_at_the_end_is_told_by_its_code)
 {
     press("5");
