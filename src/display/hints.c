@@ -36,13 +36,13 @@ static void find_hints(const struct page *page, struct hint hints[KEYMAP_HINTS])
 {
     memset(hints, 0, KEYMAP_HINTS * sizeof *hints);
     for (const struct key *key = keys_of_play; key->act; key++) {
-        struct hint *hint = hints + key->hint_place - 1;
-        int cols;
-
         assert(key->hint_place <= KEYMAP_HINTS);
         if (key->hint_place == 0 || !keymap_has(key, page->settled))
             continue;
-        cols = page_key_cols(key->label) + 1 + (int)strlen(keymap_hint(key, page->settled));
+
+        struct hint *hint = &hints[key->hint_place - 1];
+        int cols = page_key_cols(key->label) + 1 + (int)strlen(keymap_hint(key, page->settled));
+
         hint->cols = cols > hint->cols ? cols : hint->cols;
         if (hint->key && !match_is_over(&page->settled->match))
             continue;
