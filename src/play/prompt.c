@@ -139,7 +139,7 @@ static bool set_name(struct session *session, enum player player, const char *na
         match_note_act(&session->match);
         session->people.renames++;
     } else {
-        status_tell(session, "'%.*s' %s.\nNobody can have that name.", SESSION_TYPED, name,
+        status_tell(session, "'%.*s' %s.\nChoose another name.", SESSION_TYPED, name,
                     people_refusal(session, player, name));
     }
     return is_set;
