@@ -178,6 +178,14 @@ follows_functions() {
     done
 }
 
+has_each_file_on_the_map() {
+    for file in src/*/*.c; do
+        path=${file#src/}
+        name=${path#*/}
+        grep "^| \`${path%/*}\` |" CONTRIBUTING.md | grep -qF "\`${name%.c}\`" || echo "$path"
+    done
+}
+
 # Two tests whose names differ only in their ending have one log, so make runs only one of them.
 has_logs_of_their_own() {
     printf '%s\n' tests/*/*.c tests/*.cases tests/*/*.cases tests/*/*.screen |
@@ -202,6 +210,7 @@ holds '' 'no line is longer than 100 columns' fits_100_columns
 holds '' 'nothing is left to be done' is_finished
 holds '' 'each file names its license' is_licensed
 holds '' 'each function that CONTRIBUTING.md follows is there' follows_functions
+holds '' 'each file of src is in the table of CONTRIBUTING.md' has_each_file_on_the_map
 holds '' 'each test has a log of its own' has_logs_of_their_own
 echo "$passed passed, $failed failed${missing:+; not here:$missing}"
 [ "$failed" -eq 0 ]
