@@ -97,7 +97,7 @@ static struct headline find_end(const struct page *page)
 
 static bool is_quiet(const struct session *session)
 {
-    return !*session->status.notices[0].words && !shared_game_is_asked(session)
+    return !status_has_notice(session) && !shared_game_is_asked(session)
         && !session_is_typing(session);
 }
 
@@ -168,9 +168,9 @@ static void draw_step(const struct page *page, struct area *at)
  * unless words below them need the room. */
 static int choose_end_scale(const struct page *page)
 {
-    const struct status_line *status = &page->session->status;
-    bool has_words =
-        *status->notices[0].words || *status->pinned.words || shared_game_is_asked(page->session);
+    const struct session *session = page->session;
+    bool has_words = status_has_notice(session) || *session->status.pinned.words
+                  || shared_game_is_asked(session);
     int scale = page_scale(page);
 
     return scale == 1 && !has_words && page->layout.panel.cols >= COLS_FOR_TWO ? 2 : scale;

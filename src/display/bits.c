@@ -48,7 +48,7 @@ static void draw_word(const struct page *page)
 
         page_text(page, at, CELLS, cell_col(cell), cell == selected ? ROLE_STRONG : ROLE_FAINT,
                   "%d", cell + 1);
-        page_text(page, at, MARKS, cell_col(cell), roles[mark], "%c", ".XO"[mark]);
+        page_text(page, at, MARKS, cell_col(cell), roles[mark], "%c", game_letters[mark]);
     }
     for (int bit = 0; bit < GAME_BITS; bit++) {
         bool is_of_cell = bit < 2 * GAME_CELLS;

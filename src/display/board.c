@@ -88,7 +88,7 @@ static void add_mark(const struct page *page, struct picture *picture, struct se
         picture->marks[seen.cell] = (struct drawn_mark){
             marks_shape(page->theme, page->layout.cell, seen.cell, seen.player,
                         seen.is_ghost || is_outside),
-            seen.player == PLAYER_X ? HUE_X : HUE_O,
+            page_hue(seen.player),
             choose_level(page, seen, is_outside),
         };
 }
@@ -235,11 +235,10 @@ static void write_evaluation(struct evaluation evaluation, int cols, char text[C
  * of the player to move. */
 static void draw_evaluation(const struct page *page, struct area at, int cell)
 {
-    static const enum role pills[] = {ROLE_PILL_X, ROLE_PILL_O};
     unsigned best = solver_best_cells(page->evaluated);
     bool is_choice = best != game_cells(page->evaluated, MARK_EMPTY);
     enum role role = !is_choice       ? ROLE_TEXT
-                   : best >> cell & 1 ? pills[game_turn(page->evaluated)]
+                   : best >> cell & 1 ? page_pill_role(game_turn(page->evaluated))
                                       : ROLE_FAINT;
     char text[CANVAS_COLS];
     int length;

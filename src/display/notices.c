@@ -102,7 +102,7 @@ static void draw_prompt(const struct page *page, struct place *place)
                              "%s", typed),
                    0);
     page_put_cursor(page, row);
-    if (!*session->status.notices[0].words)
+    if (!status_has_notice(session))
         canvas_event(page->canvas,
                      say(page, place, ROLE_DIM,
                          is_open ? "A code, or NAME:VALUE. Enter opens it, Escape goes back."

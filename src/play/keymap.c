@@ -14,11 +14,6 @@
 
 /* ---- Acts. ---- */
 
-static bool is_ongoing(const struct session *session)
-{
-    return game_status(session_game(session)) == STATUS_ONGOING;
-}
-
 static void submit(struct session *session, struct request request)
 {
     enum refusal refusal = submit_request(session, request);
@@ -31,7 +26,7 @@ static void submit(struct session *session, struct request request)
  * because it shows how to go on. */
 static void place(struct session *session)
 {
-    if (is_ongoing(session) || session->in_lines)
+    if (!match_is_over(&session->match) || session->in_lines)
         submit(session, (struct request){.act = ACT_PLAY, .cell = session->display.cursor});
 }
 
@@ -57,10 +52,10 @@ static void new_game(struct session *session)
 
 static void place_or_begin(struct session *session)
 {
-    if (is_ongoing(session))
-        submit(session, (struct request){.act = ACT_PLAY, .cell = session->display.cursor});
-    else
+    if (match_is_over(&session->match))
         new_game(session);
+    else
+        submit(session, (struct request){.act = ACT_PLAY, .cell = session->display.cursor});
 }
 
 static void save(struct session *session)
@@ -79,7 +74,7 @@ static void save(struct session *session)
 
 static bool is_evaluation_shown(const struct session *session)
 {
-    return is_ongoing(session) || session->review.hidden > 0;
+    return !match_is_over(&session->match) || session->review.hidden > 0;
 }
 
 /* A notice appears only where nothing else shows the change. */
@@ -111,7 +106,7 @@ static void last_move(struct session *session)
 /* EFFECT_SAY_FREE names the free cells. */
 static void free_cells(struct session *session)
 {
-    if (!is_ongoing(session))
+    if (match_is_over(&session->match))
         status_tell(session, "The game is over.");
 }
 
@@ -201,7 +196,7 @@ static bool can_redo(const struct session *session)
 
 static bool can_enter(const struct session *session)
 {
-    return is_ongoing(session) ? session_can_place(session) : can_begin(session);
+    return match_is_over(&session->match) ? can_begin(session) : session_can_place(session);
 }
 
 static const char no_redo[] = "There is no redo at a shared table.";
@@ -339,9 +334,9 @@ const char *keymap_help(const struct key *key, const struct session *session)
 
 const char *keymap_hint(const struct key *key, const struct session *session)
 {
-    if (key->act == place_or_begin && !is_ongoing(session))
+    if (key->act == place_or_begin && match_is_over(&session->match))
         return "next";
-    if (key->event == EVENT_UP && !is_ongoing(session))
+    if (key->event == EVENT_UP && match_is_over(&session->match))
         return "back";
     return key->effect == EFFECT_HOST && session->table.is_shared ? "close" : key->hint;
 }
@@ -525,13 +520,13 @@ enum effect keymap_press(struct session *session, enum event event)
     default:
         break;
     }
-    if (!is_ongoing(session) && review_step(session, event)) {
+    if (match_is_over(&session->match) && review_step(session, event)) {
         status_clear(session);
         return EFFECT_NONE;
     }
     /* After the end of a game a click acts like Enter. If Enter would leave the table, the click
      * acts like Space. */
-    if (event_is_click(event) && !is_ongoing(session))
+    if (event_is_click(event) && match_is_over(&session->match))
         event = shared_game_is_over(session) ? ' ' : EVENT_ENTER;
     else
         event = select_cell(session, event);
