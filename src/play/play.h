@@ -14,8 +14,6 @@
 #define PLAY_H
 
 #include "play/session.h"
-#include "protocol/guest.h"
-#include "protocol/host.h"
 
 /* ---- submit ---- */
 
@@ -72,16 +70,13 @@ enum effect players_choose_level(struct session *session, const char *name);
 
 /* ---- table_words ---- */
 
-/* `host` is null in a guest's program. `guest` is null in a host's program. */
-
 /* Pin the notice about the table: an open question, who is missing, or what this person waits for.
  * If there is nothing to say, remove the pinned notice. */
-void table_words_pin(struct session *session, const struct host *host);
+void table_words_pin(struct session *session);
 
 /* Tell this person the news of an event that the other person or program has caused. For any other
  * event, tell only that a new game has begun, if has_begun is true. */
-void table_words_tell(struct session *session, const struct host *host, const struct guest *guest,
-                      enum peer_event event, bool has_begun);
+void table_words_tell(struct session *session, enum peer_event event, bool has_begun);
 
 /* Tell the person why a shared table refused a request. For REFUSAL_ASKING, and for a refusal that
  * every match has, do nothing. */

@@ -150,8 +150,8 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
     shared_game->own_news = PEER_NONE;
     has_begun = learn(session, event);
     note_stray(session, now);
-    table_words_tell(session, shared_game->host, shared_game->guest, event, has_begun);
-    table_words_pin(session, shared_game->host);
+    table_words_tell(session, event, has_begun);
+    table_words_pin(session);
     return ring(session, event, is_by_other, now);
 }
 

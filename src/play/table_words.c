@@ -51,8 +51,9 @@ static void word_wish(const struct session *session, struct question question, c
 
 /* In "ann wants to join as Bob" the origin, ann, comes first, because anybody can claim any name,
  * and because the rest may be cut off. */
-static void pin_request(struct session *session, const struct host *host, const char *end)
+static void pin_request(struct session *session, const char *end)
 {
+    const struct host *host = session->shared_game->host;
     const struct caller *caller = &host->callers[host->requesting];
     const struct identity *identity = &caller->identity;
     bool has_other_name = strcmp(identity->name, identity->origin) != 0;
@@ -113,8 +114,9 @@ static void pin_absence(struct session *session)
 }
 
 /* No notice says whose turn it is: the panel shows the turn, and line mode prints it. */
-void table_words_pin(struct session *session, const struct host *host)
+void table_words_pin(struct session *session)
 {
+    const struct host *host = session->shared_game->host;
     const struct table *table = &session->table;
     const struct question *question = &table->question;
     const char *end = status_advice(session, ".", ": yes or no?"); /* the screen shows the keys */
@@ -123,7 +125,7 @@ void table_words_pin(struct session *session, const struct host *host)
 
     word_wish(session, *question, wish, brief);
     if (host && host->requesting != NONE) {
-        pin_request(session, host, end);
+        pin_request(session, end);
     } else if (shared_game_is_asked(session)) {
         status_pin(session, "%s asks %s%s\n%s", people_called(session, question->asker), wish, end,
                    brief);
@@ -149,8 +151,9 @@ static void tell_new_game(struct session *session)
 }
 
 /* A guest is told the host's user name, too, because the host can claim any name. */
-static void tell_arrival(struct session *session, const struct guest *guest)
+static void tell_arrival(struct session *session)
 {
+    const struct guest *guest = session->shared_game->guest;
     const char *other = other_name(session);
     char user[NAME_BYTES + sizeof " ()"] = "";
     int person = match_other(session->table.own);
@@ -195,9 +198,9 @@ static const char *const news[PEER_EVENTS] = {
     [PEER_BACK] = "%s is back.",
 };
 
-void table_words_tell(struct session *session, const struct host *host, const struct guest *guest,
-                      enum peer_event event, bool has_begun)
+void table_words_tell(struct session *session, enum peer_event event, bool has_begun)
 {
+    const struct shared_game *shared_game = session->shared_game;
     const char *name = other_name(session);
 
     if (!table_is_by_other(event)) {
@@ -207,12 +210,12 @@ void table_words_tell(struct session *session, const struct host *host, const st
     }
     status_clear(session);
     if (event == PEER_JOIN_REQUEST_OVER)
-        name = host->callers[host->last_caller].identity.origin;
+        name = shared_game->host->callers[shared_game->host->last_caller].identity.origin;
     if (event == PEER_TURNED_AWAY)
-        name = guest->reason;
+        name = shared_game->guest->reason;
 
     if (event == PEER_SEATED)
-        tell_arrival(session, guest);
+        tell_arrival(session);
     else if (event == PEER_LEFT)
         tell_leaving(session);
     else if (event == PEER_ACTED)
