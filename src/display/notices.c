@@ -133,24 +133,22 @@ static void cut_to_address(struct area at, char words[STATUS_WORDS])
         choose_form(at, "Widen the window to see who asks.", "Widen to see who.", words);
 }
 
-/* The keys are in the row below the question or, if there is only one row, at its right. While text
- * is typed, the keys are left out, since y and n are letters then. */
+/* The keys are in the row below the question or, if there is only one row, at its right. */
 static void draw_question(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
     const struct notice *question = &session->status.pinned;
     bool has_one_row = place->rest.rows == 1;
     bool is_of_game = page->layout.board.rows > 0;
-    bool has_keys = !session_is_typing(session);
     struct area asked = place->rest; /* the room for the question */
     struct area answers = place->rest;
     char words[STATUS_WORDS];
 
     if (!shared_game_is_asked(session))
         return;
-    if (has_keys && has_one_row)
+    if (has_one_row)
         asked = area_take_left(&answers, answers.cols - ANSWER_COLS - 1, 1);
-    else if (has_keys)
+    else
         area_take_bottom(&asked, 1);
     if (!choose_form(asked, question->words, question->brief, words) && !is_of_game) {
         say(page, place, ROLE_LIT, question->words, question->brief);
@@ -158,11 +156,6 @@ static void draw_question(const struct page *page, struct place *place)
     }
     if (!canvas_has_room(asked, words))
         cut_to_address(asked, words);
-    if (!has_keys) {
-        page_paragraph(page, take_lines(page, place, canvas_count_lines(words, asked.cols)),
-                       ROLE_LIT, words);
-        return;
-    }
     asked.rows = canvas_count_lines(words, asked.cols);
     answers.row += has_one_row ? 0 : asked.rows;
     take_lines(page, place, has_one_row ? 1 : asked.rows + 1);
@@ -316,8 +309,7 @@ static void draw_notices(const struct page *page, struct place *place)
             say(page, place, ROLE_NOTICE, status->notices[i].words, status->notices[i].brief);
 }
 
-/* Draw the pinned notice. Leave it out if an invitation or a question says the same. Leave it out
- * also while text is typed, since the keys that the notice names would then type letters. */
+/* Draw the pinned notice, unless an invitation or a question says the same. */
 static void draw_status(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
@@ -325,7 +317,7 @@ static void draw_status(const struct page *page, struct place *place)
     bool invites =
         absence == ABSENCE_AWAITED || (absence == ABSENCE_LEFT && !shared_game_is_over(session));
 
-    if (!shared_game_is_asked(session) && !invites && !session_is_typing(session))
+    if (!shared_game_is_asked(session) && !invites)
         say(page, place, ROLE_NOTICE, session->status.pinned.words, session->status.pinned.brief);
 }
 

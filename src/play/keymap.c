@@ -510,8 +510,6 @@ enum effect keymap_press(struct session *session, enum event event)
     case MODE_NAME:
         return prompt_press(session, event);
     case MODE_PICK:
-        if (shared_game_is_asked(session) && (event == 'y' || event == 'n'))
-            break;
         return shelf_page_press(session, event);
     case MODE_REVIEW:
         return press_review(session, event);

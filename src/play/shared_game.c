@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/shared_game.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -81,8 +82,7 @@ bool shared_game_is_stray(const struct session *session, enum event event, uint6
 {
     const struct shared_game *shared_game = session->shared_game;
 
-    return shared_game && !session_is_typing(session) && event_is_answer(event)
-        && now < shared_game->answers_from;
+    return shared_game && event_is_answer(event) && now < shared_game->answers_from;
 }
 
 bool shared_game_is_stray_line(const struct session *session, const char *line, uint64_t now)
@@ -145,6 +145,7 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
 
     if (!shared_game)
         return false;
+    assert(session->mode == MODE_PLAY || session->mode == MODE_HELP);
     if (event == PEER_NONE)
         event = shared_game->own_news;
     shared_game->own_news = PEER_NONE;

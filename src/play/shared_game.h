@@ -5,7 +5,8 @@
  * guest is person 1 and row 1, whichever marks they play.
  *
  * Invariant: the functions of host.h or guest.h change the session's match and table. Then
- * shared_game_settle makes the rest of the session agree with the match and the table.
+ * shared_game_settle makes the rest of the session agree with the match and the table. The mode is
+ * MODE_PLAY or MODE_HELP: at a shared table nobody types a text or picks a game.
  */
 #ifndef SHARED_GAME_H
 #define SHARED_GAME_H
