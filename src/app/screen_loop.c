@@ -81,12 +81,10 @@ static void draw_canvas(struct screen_loop *loop, const struct theme *theme)
 
 static void draw(struct screen_loop *loop)
 {
-    struct theme theme = screen_has_color() ? *loop->theme : theme_without_color(loop->theme);
+    const struct theme theme = screen_theme(loop->theme);
 
     if (loop->session->prompt.pasting) /* the text can be long: draw at its end */
         return;
-    theme.is_blended = screen_is_blended();
-    theme.has_few_tones = screen_has_few_tones();
     draw_canvas(loop, &theme);
     /* A table with room for a guest shows the command to join it. Clicks are then not heard, and
      * people can select this command with the mouse. */

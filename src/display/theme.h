@@ -44,21 +44,18 @@ struct theme {
         MARKS_STROKES
     } marks;                      /* the parts of which large marks are made */
     wchar_t small[THEME_PLAYERS]; /* the mark, if a cell is only one row high */
-    wchar_t
-        ghost[THEME_PLAYERS]; /* the mark to come (see ROLE_GHOST_X), if a cell is one row high */
-    wchar_t grid[3];          /* the grid lines: horizontal, vertical, crossing */
-    wchar_t line[2];          /* the strike through three marks: horizontal, vertical */
-    wchar_t frame[4];         /* the corners around a cell: upper two, lower two */
-    wchar_t select[2];        /* the signs in a selected cell that is too small for a frame */
-    wchar_t last[2];          /* the signs beside the last mark in a small cell */
-    const wchar_t *ellipsis;  /* the end of a text that is cut */
+    wchar_t ghost[THEME_PLAYERS]; /* the mark to come, if a cell is only one row high */
+    wchar_t grid[3];              /* the grid lines: horizontal, vertical, crossing */
+    wchar_t line[2];              /* the strike through three marks: horizontal, vertical */
+    wchar_t frame[4];             /* the corners around a cell: upper two, lower two */
+    wchar_t select[2];            /* the signs in a selected cell that is too small for a frame */
+    wchar_t last[2];              /* the signs beside the last mark in a small cell */
+    const wchar_t *ellipsis;      /* the end of a text that is cut */
     struct style styles[ROLES];
-    /* The terminal can show the colours between a hue and the background. Set by app/. */
-    bool is_blended;
 
-    /* Few of the blended colours are near the background, so marks have no soft edges. Set by
-     * app/. */
-    bool has_few_tones;
+    /* Set by screen_theme. */
+    bool is_blended;    /* the terminal can show the colours between a hue and the background */
+    bool has_few_tones; /* few of these are near the background, so marks have no soft edges */
 };
 
 /* All themes, up to a theme whose name is null. */

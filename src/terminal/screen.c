@@ -27,12 +27,26 @@ static struct area find_area(const struct canvas *canvas)
                          canvas->size.rows, canvas->size.cols};
 }
 
+static bool has_color(void)
+{
+    return COLORS > 2;
+}
+
+struct theme screen_theme(const struct theme *theme)
+{
+    struct theme shown = has_color() ? *theme : theme_without_color(theme);
+
+    shown.is_blended = palette_is_blended();
+    shown.has_few_tones = palette_has_few_tones();
+    return shown;
+}
+
 void screen_paint(const struct canvas *canvas, const struct theme *theme)
 {
     struct area at = find_area(canvas);
 
     attr_set(0, 0, NULL);
-    bkgdset(L' ' | (COLORS > 2 ? COLOR_PAIR(1) : 0));
+    bkgdset(L' ' | (has_color() ? COLOR_PAIR(1) : 0));
     erase();
     for (int row = 0; row < canvas->size.rows; row++)
         painter_put_row(at.row + row, at.col, canvas_at(canvas, row, 0), at.cols, theme);
@@ -243,11 +257,6 @@ bool screen_can_open(void)
     return can_move;
 }
 
-bool screen_has_color(void)
-{
-    return COLORS > 2;
-}
-
 /* After a stop, curses would send the terminfo string `oc`, which resets the terminal's palette:
  * make this string empty. */
 static void keep_palette(void)
@@ -285,16 +294,6 @@ static bool has_promised_direct_colors(void)
     const char *depth = getenv("COLORTERM");
 
     return depth && (strcmp(depth, "truecolor") == 0 || strcmp(depth, "24bit") == 0);
-}
-
-bool screen_is_blended(void)
-{
-    return palette_is_blended();
-}
-
-bool screen_has_few_tones(void)
-{
-    return palette_has_few_tones();
 }
 
 /* screen_paint paints blanks in pair 1, but curses records the blanks of the cleared terminal in

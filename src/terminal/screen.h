@@ -20,14 +20,8 @@ bool screen_can_open(void);
  * comes during the wait, the program dies of it. */
 bool screen_open(bool color, bool mouse);
 
-/* True if colours are wanted and the terminal has more than two. */
-bool screen_has_color(void);
-
-/* The result of palette_is_blended. It can change when screen_read returns EVENT_RESIZE. */
-bool screen_is_blended(void);
-
-/* The result of palette_has_few_tones. It can change as screen_is_blended can. */
-bool screen_has_few_tones(void);
+/* The theme as this terminal can show it. This can change when screen_read returns EVENT_RESIZE. */
+struct theme screen_theme(const struct theme *theme);
 
 /* The rows and columns of the terminal. If the kernel does not know them, they come from the
  * environment variables LINES and COLUMNS. */
