@@ -234,31 +234,33 @@ static enum event draw_wait(struct screen_loop *loop)
     return screen_wait(&poller, loop->canvas);
 }
 
-/* `loop` is a copy, so that the next session in a hall starts with a fresh loop. */
-static enum exit_reason play_on_screen(struct screen_loop loop)
+/* Play one session. In a hall, more of them follow. */
+static enum exit_reason play_on_screen(struct screen_loop *loop)
 {
-    canvas_clear(loop.canvas, (struct size){0, 0});
+    loop->animation = (struct animation){.kind = SHOWS_GAME};
+    loop->learned_id = 0;
+    canvas_clear(loop->canvas, (struct size){0, 0});
     for (;;) {
-        if (loop.hosts_next && loop.session->mode != MODE_PICK
-            && loop.session->mode != MODE_REVIEW) {
-            loop.hosts_next = false;
-            shared_table_toggle(loop.shared, loop.session, loop.save);
+        if (loop->hosts_next && loop->session->mode != MODE_PICK
+            && loop->session->mode != MODE_REVIEW) {
+            loop->hosts_next = false;
+            shared_table_toggle(loop->shared, loop->session, loop->save);
         }
-        save_note(loop.save, loop.session);
-        shared_table_attend(loop.shared, loop.session, loop.save);
-        if (shared_table_is_deserted(loop.shared))
+        save_note(loop->save, loop->session);
+        shared_table_attend(loop->shared, loop->session, loop->save);
+        if (shared_table_is_deserted(loop->shared))
             return EXIT_REASON_SEEK;
 
-        enum event event = screen_read(loop.canvas);
+        enum event event = screen_read(loop->canvas);
 
         if (event == EVENT_NONE)
-            event = draw_wait(&loop);
+            event = draw_wait(loop);
         if (event == EVENT_END)
             return EXIT_REASON_INPUT_ENDED;
         if (event == EVENT_SIGNAL)
             return EXIT_REASON_SIGNAL;
 
-        enum effect effect = event == EVENT_TABLE ? EFFECT_NONE : press(&loop, event);
+        enum effect effect = event == EVENT_TABLE ? EFFECT_NONE : press(loop, event);
 
         if (effect == EFFECT_LEAVE)
             return EXIT_REASON_LEFT;
@@ -327,10 +329,9 @@ enum exit_reason screen_loop_run(struct session *session, struct save *save,
 
     enum exit_reason ending;
 
-    do {
-        ending = play_on_screen(loop);
-        loop.theme = theme_find(save->theme); /* the key t may have changed the theme */
-    } while (ending == EXIT_REASON_SEEK && shared_table_seek(shared, session));
+    do
+        ending = play_on_screen(&loop);
+    while (ending == EXIT_REASON_SEEK && shared_table_seek(shared, session));
     screen_close();
     free(loop.canvas);
     return ending;
