@@ -229,16 +229,6 @@ static void choose_other(const struct page *page, struct area beside, struct inv
     }
 }
 
-static void write_departure(const struct session *session, char words[STATUS_WORDS])
-{
-    const struct table *table = &session->table;
-
-    words[0] = '\0';
-    if (table->absence == ABSENCE_LEFT)
-        snprintf(words, STATUS_WORDS, "%s has left.",
-                 people_called(session, match_other(table->own)));
-}
-
 /* Choose the texts that fit. Beside the board they leave room for a notice. */
 static struct invitation choose_invitation(const struct page *page, struct area beside)
 {
@@ -266,7 +256,8 @@ static struct invitation choose_invitation(const struct page *page, struct area 
 
     if (*joining->other_command && !invitation.is_below && command == joining->command)
         choose_other(page, beside, &invitation);
-    write_departure(session, invitation.departure); /* during the game, the panel says this */
+    shared_game_write_departure(session,
+                                invitation.departure); /* during the game, the panel says this */
     if (!page->is_over || strcmp(invitation.departure, notice) == 0)
         invitation.departure[0] = '\0';
     return invitation;
@@ -296,7 +287,7 @@ static bool is_in_panel(const struct page *page, const char *notice)
 {
     char words[STATUS_WORDS];
 
-    write_departure(page->session, words);
+    shared_game_write_departure(page->session, words);
     return !page->is_over && page->layout.board.rows > 0 && strcmp(notice, words) == 0;
 }
 

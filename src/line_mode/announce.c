@@ -388,12 +388,11 @@ static int count_told(const struct listener *listener, const struct session *ses
 
 static bool is_turn_told(const struct session *session)
 {
-    const char *name = people_name(session, PLAYER_X);
-    const char *words = session->status.notices[0].words;
-    size_t length = strlen(name);
+    char beginner[PEOPLE_BEGINNER];
 
-    return match_now(&session->match) == 0 && strncmp(words, name, length) == 0
-        && strcmp(words + length, " is X and begins.") == 0;
+    people_write_beginner(session, beginner);
+    return match_now(&session->match) == 0
+        && strcmp(session->status.notices[0].words, beginner) == 0;
 }
 
 /* Values are said only if it is the turn of a person at this program. */

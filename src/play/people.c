@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/session.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/name.h"
@@ -53,6 +54,11 @@ bool people_is_you(const struct session *session, const char *name)
     int you = people_you(session);
 
     return you != NONE && strcmp(people_called(session, you), name) == 0;
+}
+
+void people_write_beginner(const struct session *session, char words[PEOPLE_BEGINNER])
+{
+    snprintf(words, PEOPLE_BEGINNER, "%s is X and begins.", people_name(session, PLAYER_X));
 }
 
 const char *people_winner(const struct session *session)

@@ -57,6 +57,10 @@ int people_you(const struct session *session);
 /* True if notices call the player of this name "you". */
 bool people_is_you(const struct session *session, const char *name);
 
+/* Write who begins: "Ann is X and begins." */
+enum { PEOPLE_BEGINNER = PEOPLE_NAME + 32 };
+void people_write_beginner(const struct session *session, char words[PEOPLE_BEGINNER]);
+
 /* The name of the winner of the game on the board, which must be won. If a move won the game, the
  * winner is the person or the computer that set the last mark; "" if not known. If the game was won
  * at its start, the winner is the player of the winning mark; "" at a shared table. */

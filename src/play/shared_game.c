@@ -2,6 +2,7 @@
 #include "play/shared_game.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -50,6 +51,16 @@ bool shared_game_is_over(const struct session *session)
     const struct table *table = &session->table;
 
     return table->own == PERSON_GUEST && table->absence == ABSENCE_LEFT;
+}
+
+void shared_game_write_departure(const struct session *session, char words[STATUS_WORDS])
+{
+    const struct table *table = &session->table;
+
+    words[0] = '\0';
+    if (table->absence == ABSENCE_LEFT)
+        snprintf(words, STATUS_WORDS, "%s has left.",
+                 people_called(session, match_other(table->own)));
 }
 
 bool shared_game_can_rejoin(const struct session *session)

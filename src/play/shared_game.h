@@ -90,6 +90,9 @@ bool shared_game_is_open(const struct session *session);
 /* True if this program is a guest whose host has left for good. */
 bool shared_game_is_over(const struct session *session);
 
+/* Write that the other person has left for good, "Bob has left."; else "". */
+void shared_game_write_departure(const struct session *session, char words[STATUS_WORDS]);
+
 /* Answer yes to the other person's question, or to the request to join. */
 void shared_game_agree(struct session *session);
 

@@ -40,7 +40,9 @@ bool submit_game(struct session *session, struct request request)
     int x_row = people_row(session, PLAYER_X);
     unsigned id = session->info.id;
     enum refusal refusal = submit_request(session, request);
+    char beginner[PEOPLE_BEGINNER];
 
+    people_write_beginner(session, beginner);
     session->mode = MODE_PLAY;
     if (refusal != REFUSAL_NONE)
         submit_explain(session, request, refusal);
@@ -49,8 +51,7 @@ bool submit_game(struct session *session, struct request request)
     else if (request.act == ACT_OPEN)
         status_tell(session, "Opened code %u.", (unsigned)encodings_code(request.game));
     else if (people_row(session, PLAYER_X) != x_row)
-        status_tell(session, "%s is X and begins.\nThe next game: X begins.",
-                    people_name(session, PLAYER_X));
+        status_tell(session, "%s\nThe next game: X begins.", beginner);
     else
         status_tell(session, "New game.");
     return refusal == REFUSAL_NONE;

@@ -167,9 +167,12 @@ static void tell_arrival(struct session *session)
 
 static void tell_leaving(struct session *session)
 {
+    char words[STATUS_WORDS];
+
+    shared_game_write_departure(session, words);
     /* In all other cases the pinned notice says that the other person has left. */
     if (session->table.own == PERSON_HOST && !session->table.in_hall)
-        status_tell(session, "%s has left.", other_name(session));
+        status_tell(session, "%s", words);
 }
 
 static void tell_deed(struct session *session)
