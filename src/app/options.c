@@ -11,6 +11,7 @@
 #include "engine/notation.h"
 #include "engine/record.h"
 #include "net/tcp.h"
+#include "storage/games.h"
 
 /* The options in the order of --help, then four conditions that `rules` treats as options. */
 enum id {
@@ -203,7 +204,7 @@ static bool take_resume(struct options *options, const char *word, const char **
     options->resume_key = NULL;
     if (!word)
         return true;
-    if (strlen(word) == RECORD_KEY - 1 && !word[strspn(word, "0123456789abcdef")]) {
+    if (games_is_key(word)) {
         options->resume_key = word;
         return true;
     }
