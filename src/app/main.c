@@ -94,7 +94,7 @@ static int play_moves(struct session *session, const char *moves)
 /* True if `name` is null, or if the player has this name or no name in the record. */
 static bool can_have(const struct record *record, enum player player, const char *name)
 {
-    char wanted[PEOPLE_NAME];
+    char wanted[RECORD_NAME];
 
     name_normalize(wanted, sizeof wanted, name ? name : record->names[player]);
     return strcmp(record->names[player], wanted) == 0 || !*record->names[player];

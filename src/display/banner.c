@@ -230,7 +230,7 @@ static bool draw_end_across(const struct page *page, struct area *at, int scale)
     enum { LEAST_BELOW = 5, CURSOR_COLS = 2 };
     struct headline end = find_end(page);
     bool is_draw = end.player == NONE;
-    char words[PEOPLE_NAME + sizeof " wins"];
+    char words[RECORD_NAME + sizeof " wins"];
     struct area line;
 
     snprintf(words, sizeof words, "%s%s%s", is_draw ? "" : end.words[0], is_draw ? "" : " ",

@@ -402,7 +402,7 @@ static void draw_placing(const struct page *page, struct area *at)
 {
     const struct session *session = page->session;
     struct choice placing = {EVENT_ENTER, "1-9", "two players", "place"};
-    char names[2 * PEOPLE_NAME + sizeof " and "];
+    char names[2 * RECORD_NAME + sizeof " and "];
 
     if (people_computer(session) != NONE) {
         placing.words = "against the computer";

@@ -133,9 +133,9 @@ const char *people_given_name(const struct session *session, int row)
 }
 
 static void take_name(const struct session *session, int row, const char *name,
-                      char taken[PEOPLE_NAME])
+                      char taken[RECORD_NAME])
 {
-    name_normalize(taken, PEOPLE_NAME, name);
+    name_normalize(taken, RECORD_NAME, name);
     if (!name_is_seen(taken) || record_is_default(taken))
         strcpy(taken, people_default_name(&session->people, row));
 }
@@ -143,7 +143,7 @@ static void take_name(const struct session *session, int row, const char *name,
 const char *people_refusal(const struct session *session, enum player player, const char *name)
 {
     int row = people_row(session, player);
-    char taken[PEOPLE_NAME];
+    char taken[RECORD_NAME];
 
     if (name_refusal(name))
         return name_refusal(name);
@@ -156,7 +156,7 @@ const char *people_refusal(const struct session *session, enum player player, co
 bool people_set_name(struct session *session, enum player player, const char *name)
 {
     int row = people_row(session, player);
-    char taken[PEOPLE_NAME];
+    char taken[RECORD_NAME];
 
     if (people_refusal(session, player, name))
         return false;

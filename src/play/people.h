@@ -18,10 +18,8 @@
 
 struct session;
 
-enum { PEOPLE_NAME = RECORD_NAME };
-
 struct people {
-    char names[PERSONS][PEOPLE_NAME]; /* the people, by row */
+    char names[PERSONS][RECORD_NAME]; /* the people, by row */
     int computer;                     /* the row of the computer, now or when it next plays */
     enum level level;                 /* the level of the computer, now or when it next plays */
     uint32_t rng;                     /* the state of the random number generator, never 0 */
@@ -58,7 +56,7 @@ int people_you(const struct session *session);
 bool people_is_you(const struct session *session, const char *name);
 
 /* Write who begins: "Ann is X and begins." */
-enum { PEOPLE_BEGINNER = PEOPLE_NAME + 32 };
+enum { PEOPLE_BEGINNER = RECORD_NAME + 32 };
 void people_write_beginner(const struct session *session, char words[PEOPLE_BEGINNER]);
 
 /* The name of the winner of the game on the board, which must be won. If a move won the game, the

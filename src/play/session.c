@@ -25,7 +25,8 @@ bool session_can_resume(const struct session *session)
 void session_write_command(const struct session *session, char *command, size_t size)
 {
     const char *const programs[] = {session->program, PACKAGE_NAME};
-    const char *host = session->table.is_shared && session->table.own == 0 ? " --host" : "";
+    const char *host =
+        session->table.is_shared && session->table.own == PERSON_HOST ? " --host" : "";
     unsigned code = (unsigned)encodings_code(session_game(session));
     const char *key = session->info.key;
     int length = (int)size;

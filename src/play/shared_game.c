@@ -114,7 +114,7 @@ static bool learn(struct session *session, enum peer_event event)
     struct shared_game *shared_game = session->shared_game;
     const struct table *table = &session->table;
     bool has_begun = table->games != shared_game->games;
-    char(*names)[PEOPLE_NAME] = session->people.names;
+    char(*names)[RECORD_NAME] = session->people.names;
 
     shared_game->games = table->games;
     if (has_begun)
@@ -173,7 +173,7 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
 static void sit_down(struct shared_game *shared_game, struct session *session, int own,
                      const char *name)
 {
-    char(*names)[PEOPLE_NAME] = session->people.names;
+    char(*names)[RECORD_NAME] = session->people.names;
 
     session->display.evaluate = false;
     session->shared_game = shared_game;

@@ -21,7 +21,7 @@ struct shared_game {
 
     /* In a host's program: what shared_game_end restores. */
     struct keyboard {
-        char names[PERSONS][PEOPLE_NAME];
+        char names[PERSONS][RECORD_NAME];
         struct match match;
         int person; /* the row, in `names`, of the person who became the host */
         bool evaluate;

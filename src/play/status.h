@@ -14,7 +14,7 @@
 #include "play/people.h"
 
 enum {
-    STATUS_WORDS = 2 * PEOPLE_NAME + 128, /* bytes: two names and the words between them */
+    STATUS_WORDS = 2 * RECORD_NAME + 128, /* bytes: two names and the words between them */
     STATUS_BRIEF = 64,                    /* bytes */
     STATUS_NOTICES = 9
 };

@@ -92,7 +92,7 @@ static char *unescape(char *text)
 /* Any name at all, as a file could have it. */
 static void name_row(struct session *session, int row, const char *name)
 {
-    char cut[PEOPLE_NAME];
+    char cut[RECORD_NAME];
 
     unicode_cut(cut, sizeof cut, name);
     match_rename(&session->match, session->people.names[row], cut);
