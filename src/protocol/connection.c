@@ -54,15 +54,15 @@ uint64_t connection_deadline(const struct connection *connection)
  * not end. Instead, hear_after delays its next line until that line is not too fast. */
 static void count_line(struct connection *connection, uint64_t now)
 {
-    uint64_t *oldest = &connection->read[connection->lines % CONNECTION_LINES];
-    bool is_full = connection->lines >= CONNECTION_LINES;
+    uint64_t *oldest = &connection->heard_at[connection->heard % CONNECTION_LINES];
+    bool is_full = connection->heard >= CONNECTION_LINES;
 
     if (is_full && now - *oldest < durations.lines && !connection->is_patient)
         connection_fail(connection, "flood");
     *oldest = now;
-    connection->lines++;
-    oldest = &connection->read[connection->lines % CONNECTION_LINES];
-    if (connection->is_patient && connection->lines >= CONNECTION_LINES)
+    connection->heard++;
+    oldest = &connection->heard_at[connection->heard % CONNECTION_LINES];
+    if (connection->is_patient && connection->heard >= CONNECTION_LINES)
         connection->hear_after = *oldest + durations.lines;
 }
 

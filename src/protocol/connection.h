@@ -31,9 +31,9 @@ struct connection {
     size_t unsent_count;
     uint64_t silent_since; /* when bytes last came; connection_ping can set a later time */
     bool pinged;           /* a ping was sent since bytes last came */
-    uint64_t read[CONNECTION_LINES]; /* the times at which the last lines were heard, in a ring */
-    unsigned lines;                  /* the number of lines heard so far */
-    uint64_t hear_after;             /* no line is heard before this time */
+    unsigned heard;        /* the number of lines heard so far */
+    uint64_t heard_at[CONNECTION_LINES]; /* when the last of them were heard, in a ring */
+    uint64_t hear_after;                 /* no line is heard before this time */
 };
 
 void connection_open(struct connection *connection, uint64_t now);

@@ -165,7 +165,7 @@ static int gather(const char *text, size_t size, size_t piece, bool *are_message
         while (connection_has_line(&connection)) {
             *are_messages = connection_hear(&connection, 0, &message)
                          && message.kind != MESSAGE_KINDS && *are_messages;
-            connection.lines = 0; /* so that they are no flood */
+            connection.heard = 0; /* so that they are no flood */
             found++;
         }
     }
