@@ -96,8 +96,10 @@ static bool can_have(const struct record *record, enum player player, const char
 {
     char wanted[RECORD_NAME];
 
-    name_normalize(wanted, sizeof wanted, name ? name : record->names[player]);
-    return strcmp(record->names[player], wanted) == 0 || !*record->names[player];
+    if (!name || !*record->names[player])
+        return true;
+    name_normalize(wanted, sizeof wanted, name);
+    return strcmp(record->names[player], wanted) == 0;
 }
 
 static void name_people(struct session *session, const struct options *options)
