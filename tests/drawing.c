@@ -81,7 +81,7 @@ void drawing_press(struct session *session, const char *keys, int shelved)
 
 void drawing_share(struct session *session, int person, enum absence absence)
 {
-    session->match.record.own = (int)people_player(session, person);
+    session->match.record.own_mark = (int)people_player(session, person);
     table_open(&session->table, &session->match, person, false);
     session->table.absence = absence;
 }

@@ -63,7 +63,7 @@ struct host peers_host(void)
     struct host host;
 
     match_start(&match, (struct game){0});
-    match.record.own = PLAYER_X;
+    match.record.own_mark = PLAYER_X;
     strcpy(match.names[PLAYER_X], "Ann");
     peers_keys = 0;
     table_open(&table, &match, PERSON_HOST, false);

@@ -35,7 +35,7 @@ void session_fixture_put(struct session_fixture_shelf *shelf, struct game start,
 
     memmove(shelf->games + 1, shelf->games, (SHELF_PAGE - 1) * sizeof *shelf->games);
     memset(shelf->games, 0, sizeof *shelf->games);
-    record->own = NONE;
+    record->own_mark = NONE;
     record->start = start;
     record_set_name(record, PLAYER_X, x_name);
     record_set_name(record, PLAYER_O, o_name);
@@ -45,7 +45,7 @@ void session_fixture_put(struct session_fixture_shelf *shelf, struct game start,
 
 void session_fixture_put_finished(struct session_fixture_shelf *shelf, const char *moves)
 {
-    struct record record = {.own = NONE};
+    struct record record = {.own_mark = NONE};
 
     record_set_name(&record, PLAYER_X, "Ann");
     record_set_name(&record, PLAYER_O, "Ben");

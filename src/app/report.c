@@ -110,7 +110,7 @@ static int put_games(const struct game games[PACK_SLOTS])
 
     for (int slot = PACK_SLOTS - 1; slot >= 0; slot--) {
         struct games_file file = {.place = GAMES_NOWHERE};
-        struct record record = {.own = NONE, .start = games[slot]};
+        struct record record = {.own_mark = NONE, .start = games[slot]};
         struct timespec now;
 
         clock_gettime(CLOCK_REALTIME, &now);
@@ -239,7 +239,7 @@ static bool is_of(const struct record *record, const char *name)
  * the book prints it. Returns false if the person has no games. */
 static bool report_games(const struct game_list *book, const char *name, const char *program)
 {
-    struct record typed = {.own = NONE};
+    struct record typed = {.own_mark = NONE};
     struct record printed = typed;
     char text[4 * RECORD_NAME];
     bool has_game = false;

@@ -61,7 +61,7 @@ static bool open_sockets(struct shared_table *shared, char reason[SOCKET_REASON]
 static enum player find_mark(const struct session *session, enum mark mark)
 {
     int computer = people_computer(session);
-    int own = session->match.record.own;
+    int own = session->match.record.own_mark;
 
     if (mark != MARK_EMPTY)
         return mark == MARK_O ? PLAYER_O : PLAYER_X;

@@ -8,7 +8,7 @@
 void match_start(struct match *match, struct game start)
 {
     *match = (struct match){
-        .record = {.own = NONE, .start = start},
+        .record = {.own_mark = NONE, .start = start},
         .resumed = NONE,
     };
     for (int player = PLAYER_X; player <= PLAYER_O; player++)
@@ -179,10 +179,10 @@ static void open_game(struct match *match, struct game game)
 void match_new(struct match *match)
 {
     enum player first = match_next(match);
-    int own = match->record.own;
+    int own = match->record.own_mark;
 
     open_game(match, (struct game){0});
-    match->record.own = own;
+    match->record.own_mark = own;
     if (first == PLAYER_O)
         match_swap(match);
 }
@@ -198,7 +198,7 @@ void match_resume(struct match *match, const struct record *record)
 
         match_play(match, turn, *move - '1', is_known ? match->names[turn] : "");
     }
-    match->record.own = record->own;
+    match->record.own_mark = record->own_mark;
     match->resumed = match_now(match);
     match->has_acted = false;
 }
@@ -262,8 +262,8 @@ void match_swap(struct match *match)
     strcpy(x_name, match->names[PLAYER_X]);
     strcpy(match->names[PLAYER_X], match->names[PLAYER_O]);
     strcpy(match->names[PLAYER_O], x_name);
-    if (record->own != NONE)
-        record->own = (int)game_other((enum player)record->own);
+    if (record->own_mark != NONE)
+        record->own_mark = (int)game_other((enum player)record->own_mark);
     note_people(match);
 }
 

@@ -193,8 +193,8 @@ size_t record_write(const struct record *record, char text[RECORD_TEXT])
             add(text, &length, "%c %s\n", game_letter((enum player)player), record->names[player]);
     if (record->is_mixed)
         add(text, &length, "mixed\n");
-    if (record->own != NONE)
-        add(text, &length, "own %c\n", game_letter((enum player)record->own));
+    if (record->own_mark != NONE)
+        add(text, &length, "own %c\n", game_letter((enum player)record->own_mark));
     add(text, &length, "start %u\nmoves %s\n", (unsigned)encodings_code(record->start),
         *record->moves ? record->moves : "-");
     return length;
@@ -235,7 +235,7 @@ static bool take_field(struct record *record, enum field field, const char *valu
         record->is_mixed = true;
         return !*value;
     case OWN:
-        record->own = *value == 'X' ? PLAYER_X : PLAYER_O;
+        record->own_mark = *value == 'X' ? PLAYER_X : PLAYER_O;
         return (*value == 'X' || *value == 'O') && !value[1];
     case START:
         return read_start(&record->start, value);
@@ -269,7 +269,7 @@ static bool take_line(struct record *record, unsigned *seen, const char *line)
 
 bool record_read(struct record *record, const char *text, size_t length)
 {
-    struct record read = {.own = NONE};
+    struct record read = {.own_mark = NONE};
     struct game end;
     char copy[RECORD_TEXT];
     struct line_text lines = {.next = copy};

@@ -39,7 +39,7 @@ struct record {
     char changed[RECORD_TIME]; /* when the game last changed, in UTC; empty if not known */
     char names[RECORD_PLAYERS][RECORD_NAME]; /* names of X and O; "" is the default name */
     bool is_mixed;
-    int own; /* the mark of the person at this program, or NONE */
+    int own_mark; /* the mark of the person at this program, or NONE */
     struct game start;
     char moves[GAME_CELLS + 1]; /* a digit for each move: its cell, '1' to '9' */
 };

@@ -121,7 +121,7 @@ void session_note_begun(struct session *session)
 void session_begin(struct session *session, struct request request)
 {
     match_act(&session->match, MATCH_BOTH, request);
-    session->match.record.own = NONE;
+    session->match.record.own_mark = NONE;
     session_note_begun(session);
     session->mode = MODE_PLAY;
 }

@@ -194,7 +194,7 @@ void shared_game_host(struct shared_game *shared_game, struct session *session, 
     shared_game->keyboard.person = person;
     shared_game->keyboard.evaluate = session->display.evaluate;
     sit_down(shared_game, session, PERSON_HOST, name);
-    match->record.own = (int)mark;
+    match->record.own_mark = (int)mark;
     match_seat(match, mark, session->people.names[PERSON_HOST]);
     match_seat(match, game_other(mark), session->people.names[PERSON_GUEST]);
     table_open(&session->table, match, PERSON_HOST, session->table.in_hall);
@@ -205,7 +205,7 @@ void shared_game_host(struct shared_game *shared_game, struct session *session, 
 static void stand_up(struct session *session, const struct keyboard *keyboard)
 {
     struct match *match = &session->match;
-    enum player own = (enum player)match->record.own;
+    enum player own = (enum player)match->record.own_mark;
     enum player players[PERSONS]; /* the mark that each row of `keyboard` plays */
 
     players[keyboard->person] = own;

@@ -11,7 +11,7 @@ void guest_open(struct guest *guest, struct table *table, const char *name, cons
 {
     *guest = (struct guest){.table = table, .phase = GUEST_OUT};
     match_start(table->match, (struct game){0});
-    table->match->record.own = PLAYER_O;
+    table->match->record.own_mark = PLAYER_O;
     name_shorten(guest->name, name);
     snprintf(guest->passcode, sizeof guest->passcode, "%s", passcode);
 }
@@ -49,7 +49,7 @@ static bool is_on_its_way(const struct table *table, bool has_changed)
 static struct match read_match(const struct guest *guest, const struct message *shown)
 {
     struct record record = shown->record;
-    enum player own = (enum player)record.own;
+    enum player own = (enum player)record.own_mark;
     char names[PERSONS][NAME_BYTES + 1];
     struct result score;
     struct match match;

@@ -178,7 +178,7 @@ static bool read_game(const struct fields *fields, struct message *message)
     if (guest == NONE || counts == NONE || !game_from_word(&record->start, fields->word)
         || !read_key(texts[KEY], &message->key) || !record_set_moves(record, moves))
         return false;
-    record->own = guest;
+    record->own_mark = guest;
     record->is_mixed = counts == 0 && *moves;
     message->wins[PERSON_HOST] = numbers[1];
     message->wins[PERSON_GUEST] = numbers[2];
@@ -243,7 +243,7 @@ bool message_parse(struct message *message, const char *bytes, size_t size)
 void message_write_game(char line[MESSAGE_SIZE], uint32_t number, const struct match *match,
                         struct question question, struct last last)
 {
-    const enum player own = (enum player)match->record.own; /* the host's mark */
+    const enum player own = (enum player)match->record.own_mark; /* the host's mark */
     const struct result score =
         tally_find(&match->tally, match->names[own], match->names[game_other(own)]);
     const char *moves = match->record.moves;

@@ -76,7 +76,7 @@ struct message {
                                       `game` line that they refer to; hello: the version */
     uint32_t word;                 /* play: any 24 bits; game: the start */
     enum act act;                  /* ask: ACT_UNDO or ACT_NEW */
-    struct record record;          /* game: without names; `own` is the guest's mark */
+    struct record record;          /* game: without names; `own_mark` is the guest's mark */
     uint32_t key;                  /* game */
     unsigned wins[PERSONS], draws; /* game */
     struct question question;      /* game */

@@ -35,7 +35,7 @@ bool table_is_complete(const struct table *table)
 
 enum player table_player(const struct table *table, int person)
 {
-    enum player own = (enum player)table->match->record.own;
+    enum player own = (enum player)table->match->record.own_mark;
 
     return person == table->own ? own : game_other(own);
 }

@@ -51,7 +51,7 @@ TEST(a_record_is_read_as_it_was_written)
     ck_assert_int_eq(record_level(record_name(&record, PLAYER_X)), -1);
     ck_assert_int_eq(record_level(record_name(&record, PLAYER_O)), LEVEL_MEDIUM);
     ck_assert(record.is_mixed);
-    ck_assert_int_eq(record.own, PLAYER_X);
+    ck_assert_int_eq(record.own_mark, PLAYER_X);
     ck_assert_str_eq(record.moves, "51397");
     ck_assert_uint_eq(record_write(&record, text), strlen(example));
     ck_assert_str_eq(text, example);
@@ -103,7 +103,7 @@ TEST(what_is_missing_is_the_default)
     ck_assert_str_eq(record_name(&record, PLAYER_X), "Player 1");
     ck_assert_str_eq(record_name(&record, PLAYER_O), "Player 2");
     ck_assert(!record.is_mixed);
-    ck_assert_int_eq(record.own, NONE);
+    ck_assert_int_eq(record.own_mark, NONE);
     ck_assert_uint_eq(game_word(record_game(&record)), 0);
     record_write(&record, text);
     ck_assert_str_eq(text, "start 0\nmoves -\n");

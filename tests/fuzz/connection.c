@@ -217,7 +217,7 @@ void fuzz_connection(struct input *input)
     match = &peer->matches[PERSON_HOST];
     peer->is_host = fuzz_byte(input) == 'h';
     match_start(match, (struct game){0});
-    match->record.own = PLAYER_X;
+    match->record.own_mark = PLAYER_X;
     match_seat(match, PLAYER_X, "Ann");
     for (int person = 0; person < PERSONS; person++)
         table_open(&peer->tables[person], &peer->matches[person], person, false);

@@ -11,7 +11,7 @@
 void fuzz_record(struct input *input)
 {
     const char *text = fuzz_rest(input);
-    struct record record = {.own = NONE}, again;
+    struct record record = {.own_mark = NONE}, again;
     char written[RECORD_TEXT];
 
     record_set_name(&record, PLAYER_X, text);
@@ -20,6 +20,6 @@ void fuzz_record(struct input *input)
     if (!record_read(&record, text, strlen(text)))
         return;
     HOLDS(record_read(&again, written, record_write(&record, written)));
-    HOLDS(record_is_same(&record, &again) && record.own == again.own);
+    HOLDS(record_is_same(&record, &again) && record.own_mark == again.own_mark);
     HOLDS(strcmp(record.changed, again.changed) == 0);
 }

@@ -22,7 +22,7 @@ static void open_host(struct net *at)
     struct match *match = &matches[PERSON_HOST];
 
     match_start(match, (struct game){0});
-    match->record.own = PLAYER_X;
+    match->record.own_mark = PLAYER_X;
     table_open(&tables[PERSON_HOST], match, PERSON_HOST, false);
     host_open(&at->host, &tables[PERSON_HOST], "Ann", &at->access, peers_draw_key);
 }

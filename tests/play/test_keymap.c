@@ -142,7 +142,7 @@ TEST(the_enabled_keys_are_those_that_can_do_something_now)
         struct session session = session_fixture_after(rows[i].keys);
 
         if (rows[i].table != ALONE) {
-            session.match.record.own = PLAYER_X;
+            session.match.record.own_mark = PLAYER_X;
             table_open(&session.table, &session.match, PERSON_HOST, false);
             session.table.absence = rows[i].table == SHARED ? ABSENCE_NONE : ABSENCE_CUT;
         }

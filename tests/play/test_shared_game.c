@@ -720,7 +720,7 @@ TEST(after_a_guest_the_keyboard_has_its_names_and_two_people_and_the_game_goes_o
 {
     session_start(ann, (struct game){0}, (const char *const[]){"Xena", "Ann"}, "tictactoe", 7);
     people_seat_computer(ann, 0);
-    ann->match.record.own = PLAYER_O;
+    ann->match.record.own_mark = PLAYER_O;
     ann->match.resumed = match_last(&ann->match);
     open_table(PLAYER_O);
     ck_assert_str_eq(ann->match.set_by[0], "Computer (medium)");

@@ -295,8 +295,8 @@ static void hold_at_quiet(void)
         || !table_is_complete(host.table))
         return;
     holds(host.table->shown == guest.table->shown, "the guest is behind");
-    holds(record_is_same(&hosts->record, &guests->record) && hosts->record.own != guests->record.own
-              && hosts->key == guests->key,
+    holds(record_is_same(&hosts->record, &guests->record)
+              && hosts->record.own_mark != guests->record.own_mark && hosts->key == guests->key,
           "the matches differ");
     holds(guest.table->sent == DEED_NONE, "the guest waits for what nobody says");
     holds(host.table->question.act == guest.table->question.act
@@ -348,7 +348,7 @@ static struct state begin(struct game start, enum player host_mark, int host_act
 
     memset(&at, 0, sizeof at);
     match_start(match, start);
-    match->record.own = (int)host_mark;
+    match->record.own_mark = (int)host_mark;
     match_seat(match, host_mark, "Ann");
     match->key = 1;
     for (int person = 0; person < PERSONS; person++)
