@@ -7,11 +7,6 @@
 
 #include "base/unicode.h"
 
-bool canvas_fits(struct size size, struct size terminal)
-{
-    return size.rows <= terminal.rows && size.cols <= terminal.cols;
-}
-
 void canvas_clear(struct canvas *canvas, struct size size)
 {
     canvas->size.rows = size.rows < CANVAS_ROWS ? size.rows : CANVAS_ROWS;

@@ -19,17 +19,10 @@
 #include <wchar.h>
 
 #include "base/unicode.h"
+#include "display/area.h"
 #include "play/event.h"
 
 enum { CANVAS_ROWS = 72, CANVAS_COLS = 200 };
-
-struct size {
-    int rows, cols;
-};
-
-struct area {
-    int row, col, rows, cols;
-};
 
 enum role {
     ROLE_TEXT,
@@ -88,9 +81,6 @@ struct canvas {
     bool hides_cursor;          /* only programs that read the screen aloud see the cursor */
     struct glyph glyphs[CANVAS_ROWS * CANVAS_COLS]; /* row after row, each of size.cols */
 };
-
-/* True if the terminal has at least this size. */
-bool canvas_fits(struct size size, struct size terminal);
 
 /* Set the size of the canvas, at most CANVAS_ROWS by CANVAS_COLS. Every glyph becomes a blank,
  * without an event, and the cursor is hidden. */

@@ -134,20 +134,20 @@ void help_draw(const struct page *page)
     static const struct size by_subject = {22, 72};
     enum { MOST_ROWS = 30, MOST_COLS = 80 };
     bool has_wordmark = page_has_letters(page)
-                     && canvas_fits((struct size){MOST_ROWS + WORDMARK_ROWS, MOST_COLS}, terminal);
+                     && size_fits((struct size){MOST_ROWS + WORDMARK_ROWS, MOST_COLS}, terminal);
     int count = 0;
     struct size size = {MOST_ROWS + (has_wordmark ? WORDMARK_ROWS : 0), MOST_COLS};
 
     for (const struct key *key = keys_of_play; key->act; key++)
         count += is_listed(page, key);
-    if (!canvas_fits(by_subject, terminal))
+    if (!size_fits(by_subject, terminal))
         size.rows = count + 2; /* one for the notices, one for the way back */
     if (terminal.rows < size.rows)
         size.rows = terminal.rows;
     if (terminal.cols < size.cols)
         size.cols = terminal.cols;
     canvas_clear(page->canvas, size);
-    if (canvas_fits(by_subject, terminal))
+    if (size_fits(by_subject, terminal))
         draw_subjects(page, count + !page->session->display.no_mouse, has_wordmark);
     else
         draw_keys(page, (count + size.rows) / size.rows);

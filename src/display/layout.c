@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "display/layout.h"
 
+#include "display/canvas.h"
 #include "engine/game.h"
-
-/* ---- Areas. ---- */
 
 static int least_of(int a, int b)
 {
@@ -13,35 +12,6 @@ static int least_of(int a, int b)
 static int most_of(int a, int b)
 {
     return a > b ? a : b;
-}
-
-struct area area_take_top(struct area *from, int rows)
-{
-    struct area top = *from;
-
-    top.rows = least_of(rows, from->rows);
-    from->row += top.rows;
-    from->rows -= top.rows;
-    return top;
-}
-
-struct area area_take_bottom(struct area *from, int rows)
-{
-    struct area bottom = *from;
-
-    bottom.rows = least_of(rows, from->rows);
-    from->rows -= bottom.rows;
-    bottom.row += from->rows;
-    return bottom;
-}
-
-struct area area_take_left(struct area *from, int cols, int gap)
-{
-    struct area left = {from->row, from->col, from->rows, cols};
-
-    from->col += cols + gap;
-    from->cols -= cols + gap;
-    return left;
 }
 
 /* ---- Cells. ---- */

@@ -18,17 +18,7 @@
 
 #include <stdbool.h>
 
-#include "display/canvas.h"
-
-/* Take `rows` rows, or as many as there are, off the top of the area. Returns the rows taken. */
-struct area area_take_top(struct area *from, int rows);
-
-/* Take `rows` rows, or as many as there are, off the bottom of the area. Returns the rows taken. */
-struct area area_take_bottom(struct area *from, int rows);
-
-/* Take `cols` columns off the left of the area, and drop the `gap` columns after them. Returns the
- * columns taken. If the area has fewer than `cols` + `gap` columns, from->cols becomes negative. */
-struct area area_take_left(struct area *from, int cols, int gap);
+#include "display/area.h"
 
 struct layout {
     struct size size; /* the size of the canvas */

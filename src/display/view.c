@@ -66,7 +66,7 @@ static void draw_too_small(const struct page *page)
 
 bool view_fits(struct size terminal)
 {
-    return canvas_fits(layout_smallest, terminal);
+    return size_fits(layout_smallest, terminal);
 }
 
 static void draw_session(struct canvas *canvas, const struct session *shown,

@@ -46,7 +46,7 @@ TEST(at_every_size_no_part_covers_another_and_those_that_matter_are_there)
                 struct area notices = layout.aside.rows > 0 ? layout.aside : layout.panel;
 
                 check_parts(&layout, terminal);
-                if (!canvas_fits(layout.size, terminal) || layout.board.rows != board.rows
+                if (!size_fits(layout.size, terminal) || layout.board.rows != board.rows
                     || layout.board.cols != board.cols)
                     ck_abort_msg("the board at %dx%d", cols, rows);
                 if (layout.cell.rows >= 6 && layout.board.col < 1)
@@ -85,7 +85,7 @@ TEST(the_board_grows_with_the_terminal)
             struct layout higher = layout_compose((struct size){rows + 1, cols}, false);
             struct layout wider = layout_compose((struct size){rows, cols + 1}, false);
 
-            if (!canvas_fits(layout.cell, higher.cell) || !canvas_fits(layout.cell, wider.cell))
+            if (!size_fits(layout.cell, higher.cell) || !size_fits(layout.cell, wider.cell))
                 ck_abort_msg("%dx%d", cols, rows);
         }
 }

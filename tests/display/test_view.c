@@ -177,7 +177,7 @@ static bool is_sound(const struct canvas *canvas, struct size terminal, bool is_
 {
     struct size size = canvas->size;
 
-    if (!canvas_fits(size, terminal) || canvas->cursor_row < NO_CURSOR
+    if (!size_fits(size, terminal) || canvas->cursor_row < NO_CURSOR
         || canvas->cursor_row >= size.rows || canvas->cursor_col < 0
         || canvas->cursor_col >= size.cols)
         return false;
