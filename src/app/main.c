@@ -188,6 +188,17 @@ static int choose_start(const struct options *options, struct game *game, struct
     return status;
 }
 
+/* The computer of a resumed game keeps its level, unless the command line gives another. */
+static void take_level(struct session *session, enum level level, bool is_given)
+{
+    int computer = people_computer(session);
+
+    if (computer == NONE || is_given)
+        session->people.level = level;
+    if (computer != NONE && is_given)
+        match_seat(&session->match, people_player(session, computer), record_computers[level]);
+}
+
 /* Start the session. play_session adds the computer of --computer later. `given` has only the
  * options of the command line. A resumed game uses `given`, so that the settings do not change
  * its people. Returns the exit status. */
@@ -211,8 +222,7 @@ static int begin_session(struct session *session, struct save *save, struct opti
     } else {
         name_people(session, options);
     }
-    if (people_computer(session) == NONE || (options->computer != MARK_EMPTY && given->has_level))
-        session->people.level = options->level;
+    take_level(session, options->level, given->has_level);
     return options->moves ? play_moves(session, options->moves) : EXIT_SUCCESS;
 }
 
