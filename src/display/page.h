@@ -186,6 +186,6 @@ void hints_draw(const struct page *page);
 void help_draw(const struct page *page);
 
 /* Draw the page of the shelf and the book instead of the game. */
-void shelf_draw(const struct page *page);
+void shelf_view_draw(const struct page *page);
 
 #endif

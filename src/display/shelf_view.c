@@ -51,6 +51,7 @@ static void draw_board(const struct page *page, struct area at, struct size cell
     const struct page page_of_game = {
         .canvas = page->canvas,
         .session = &lone,
+        .settled = &lone,
         .theme = page->theme,
         .game = record_game(&shelf_page_selected(page->session)->record),
         .strike = STRIKE_WHOLE,
@@ -193,7 +194,7 @@ static void draw_head(const struct page *page, struct area head)
         page_text(page, head, 0, 0, ROLE_TEXT, "%.*s", length, advice);
 }
 
-void shelf_draw(const struct page *page)
+void shelf_view_draw(const struct page *page)
 {
     const struct shelf_picker *picker = &page->session->shelf_page;
     struct size size = {

@@ -95,7 +95,7 @@ static void draw_session(struct canvas *canvas, const struct session *shown,
     else if (shown->mode == MODE_HELP)
         help_draw(&page);
     else if (shown->mode == MODE_PICK)
-        shelf_draw(&page);
+        shelf_view_draw(&page);
     else
         draw_game(&page);
 }
