@@ -53,7 +53,7 @@ enum { INK_LEVELS = 15, INK_SHADES = 6, INK_NONE = 0, INK_STEPS = 5 };
 enum { INK_MIDDLE = INK_SHADES / 2 - 1 }; /* the shade of words and cards */
 
 /* The levels of faint marks. */
-enum { INK_GHOST = 4, INK_LOST = 5, INK_FAINT_LINES = 7 };
+enum { INK_LOST = 4, INK_GHOST = 5, INK_FAINT_LINES = 7 };
 
 /* The level of HUE_TEXT behind a person who is not to move. */
 enum { INK_GROUND = 1 };

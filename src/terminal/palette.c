@@ -34,15 +34,15 @@ static const int hues[GROUNDS][HUES][2][CHANNELS] =
     {
         [GROUND_DARK] =
             {
-                [HUE_X] = {{0xFF, 0x9E, 0x4A}, {0xF2, 0x5C, 0x42}},
-                [HUE_O] = {{0x5E, 0xD8, 0xFF}, {0x3E, 0x84, 0xFF}},
-                [HUE_STRIKE] = {{0xFF, 0xE2, 0x82}, {0xFF, 0xE2, 0x82}},
+                [HUE_X] = {{0xFF, 0xCA, 0x58}, {0xF4, 0x50, 0x48}},
+                [HUE_O] = {{0x7C, 0xF0, 0xFF}, {0x42, 0x78, 0xFF}},
+                [HUE_STRIKE] = {{0xFF, 0xF4, 0xB4}, {0xFF, 0xF4, 0xB4}},
                 [HUE_TEXT] = {{0xFF, 0xFF, 0xFF}, {0x96, 0x9C, 0xA8}},
             },
         [GROUND_LIGHT] =
             {
-                [HUE_X] = {{0xDC, 0x54, 0x14}, {0xBE, 0x24, 0x1E}},
-                [HUE_O] = {{0x00, 0x7A, 0xCC}, {0x18, 0x46, 0xB2}},
+                [HUE_X] = {{0xE8, 0x6A, 0x10}, {0xB4, 0x18, 0x20}},
+                [HUE_O] = {{0x00, 0x8C, 0xD8}, {0x1C, 0x3C, 0xB0}},
                 [HUE_STRIKE] = {{0x30, 0x30, 0x30}, {0x30, 0x30, 0x30}},
                 [HUE_TEXT] = {{0x00, 0x00, 0x00}, {0x60, 0x64, 0x6E}},
             },
@@ -213,6 +213,19 @@ static int raise_contrast(int color[CHANNELS], double least)
     return number;
 }
 
+/* A pixel that a mark covers by half should have half of the mark's light. The colour halfway
+ * between the numbers has about a quarter, since light grows with the square of a number: on a dark
+ * background, such pixels look like dirt around the mark. So there the level of an edge becomes the
+ * level that has the light. On a light background this would make the marks thin. */
+static int lit_level(enum hue hue, int level)
+{
+    enum { STEP = INK_LEVELS / INK_STEPS }; /* levels of faint marks are no multiples of this */
+    static const int lit[INK_STEPS + 1] = {0, 7, 9, 12, 13, INK_LEVELS};
+    bool is_edge = hue != HUE_TEXT && level % STEP == 0;
+
+    return ground() == GROUND_DARK && is_edge ? lit[level / STEP] : level;
+}
+
 /* Make the colour of an ink: `level` of INK_LEVELS steps on the way from the background to the
  * shade of the hue. */
 static void blend(int color[CHANNELS], enum hue hue, int shade, int level)
@@ -221,7 +234,7 @@ static void blend(int color[CHANNELS], enum hue hue, int shade, int level)
 
     mix(color, ends[0], ends[1], shade, INK_SHADES - 1);
     raise_contrast(color, MARKS);
-    mix(color, palette.background, color, level, INK_LEVELS);
+    mix(color, palette.background, color, lit_level(hue, level), INK_LEVELS);
 }
 
 /* The number of one of the 256 colours; COLOR_OWN if its contrast is below `least`. */

@@ -132,11 +132,11 @@ static const struct {
     int ghost, lost;      /* of the 256 */
     int shades[6];        /* of the 256 */
 } table[] = {
-    {0x000000, HUE_X, 0xFF9E4A, 0xF25C42, 131, 95, {221, 215, 209, 209, 203, 203}},
-    {0x000000, HUE_O, 0x5ED8FF, 0x3E84FF, 24, 24, {123, 81, 75, 75, 69, 69}},
-    {0x000000, HUE_STRIKE, 0xFFE282, 0xFFE282, 0, 0, {229, 229, 229, 229, 229, 229}},
-    {0xFFFFFF, HUE_X, 0xDC5414, 0xBE241E, 174, 174, {166, 166, 160, 160, 124, 124}},
-    {0xFFFFFF, HUE_O, 0x007ACC, 0x1846B2, 110, 110, {32, 32, 26, 26, 25, 25}},
+    {0x000000, HUE_X, 0xFFCA58, 0xF45048, 131, 95, {221, 215, 209, 209, 203, 203}},
+    {0x000000, HUE_O, 0x7CF0FF, 0x4278FF, 24, 24, {123, 81, 75, 75, 69, 69}},
+    {0x000000, HUE_STRIKE, 0xFFF4B4, 0xFFF4B4, 0, 0, {229, 229, 229, 229, 229, 229}},
+    {0xFFFFFF, HUE_X, 0xE86A10, 0xB41820, 174, 174, {166, 166, 160, 160, 124, 124}},
+    {0xFFFFFF, HUE_O, 0x008CD8, 0x1C3CB0, 110, 110, {32, 32, 26, 26, 25, 25}},
     {0xFFFFFF, HUE_STRIKE, 0x303030, 0x303030, 0, 0, {235, 235, 235, 235, 235, 235}},
     {0x000000, HUE_TEXT, 0xFFFFFF, 0x969CA8, 0, 0, {0}}, /* words are grey */
     {0xFFFFFF, HUE_TEXT, 0x000100, 0x60646E, 0, 0, {0}}, /* no number below 256 */
@@ -161,6 +161,11 @@ static void check_between(unsigned color, unsigned one, unsigned other, double p
     }
 }
 
+static bool is_lit_edge(int i, int level)
+{
+    return table[i].background == 0 && table[i].hue != HUE_TEXT && level < FULL && level % 3 == 0;
+}
+
 TEST(direct_colours_are_those_of_the_table_shade_by_shade_and_step_by_step)
 {
     for (int i = 0; i < TABLE; i++) {
@@ -173,8 +178,26 @@ TEST(direct_colours_are_those_of_the_table_shade_by_shade_and_step_by_step)
                 unsigned some = (unsigned)ink_number(table[i].hue, shade, level);
 
                 check_between(whole, table[i].first, table[i].last, (double)shade / LAST);
-                check_between(some, table[i].background, whole, (double)level / FULL);
+                if (!is_lit_edge(i, level))
+                    check_between(some, table[i].background, whole, (double)level / FULL);
             }
+    }
+}
+
+/* On black, where the light of an edge is what the pixel covers. */
+TEST(on_a_dark_background_an_edge_has_the_light_of_what_is_covered)
+{
+    for (int i = 0; i < TABLE; i++) {
+        open_on(DIRECT, table[i].background);
+        for (int level = 1; level <= FULL; level++) {
+            unsigned whole = (unsigned)ink_number(table[i].hue, 0, FULL);
+            unsigned some = (unsigned)ink_number(table[i].hue, 0, level);
+            double light = pow(channel(some, 0) / (double)channel(whole, 0), 2);
+
+            if (is_lit_edge(i, level))
+                ck_assert_msg(fabs(light - (double)level / FULL) < 0.06, "%06x of %06x", some,
+                              whole);
+        }
     }
 }
 
