@@ -105,6 +105,9 @@ void canvas_pixels(struct canvas *canvas, int row, int col, ink upper, ink lower
 /* Draw a rune in the colour of an ink. If the ink is INK_NONE, draw nothing. */
 void canvas_rune(struct canvas *canvas, int row, int col, wchar_t rune, ink color);
 
+/* Give the glyph the colour of an ink, instead of that of its role. */
+void canvas_tint(struct canvas *canvas, int row, int col, ink color);
+
 /* Draw as much of the text as fits into `width` columns. Lower inks stay: they are the background
  * of the text. Returns the columns taken, including those outside the canvas. */
 int canvas_text(struct canvas *canvas, int row, int col, int width, enum role role,

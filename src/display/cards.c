@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * cards: draws the two people, each on a card with the mark, the name and the wins. The card of the
- * person to move has the player's colour, and the mark and the large digits are holes in it. The
- * other card is grey. Where colours are not blended, there is no such grey, and there are no cards.
+ * person to move has the shades of the player's mark, from the top to the bottom, and the mark and
+ * the large digits are holes in it. The other card is grey. Where colours are not blended, there is
+ * no such grey, and there are no cards.
  */
 #include <stdio.h>
 #include <string.h>
@@ -11,25 +12,51 @@
 #include "display/page.h"
 #include "display/shape.h"
 
+enum { GAP = 2, LEAST_COLS = 26 };
+
+struct card {
+    struct area at;
+    enum player player;
+    bool is_lit; /* the person is to move */
+};
+
+/* The ink of a row of the area, by the shades of the player's mark. */
+static ink row_ink(struct area at, enum player player, int row)
+{
+    int shade = (2 * (row - at.row) + 1) * INK_SHADES / (2 * at.rows);
+
+    return canvas_ink(page_hue(player), shade, INK_LEVELS);
+}
+
 /* ---- Grounds. ---- */
 
-/* Put the ground behind the pixels that are drawn in the area, and give those another colour. With
- * INK_NONE they become holes. */
-static void lay_ground(const struct page *page, struct area at, ink ground, ink color)
+/* The ink of a pixel of the card, on which `drawn` was drawn. On a lit card, what is drawn becomes
+ * a hole in the ground. */
+static ink lay_pixel(const struct card *card, ink drawn, ink ground)
 {
+    if (drawn == INK_NONE)
+        return ground;
+    return card->is_lit ? INK_NONE : drawn;
+}
+
+/* Put the ground behind the pixels that are drawn on the card. */
+static void lay_ground(const struct page *page, const struct card *card)
+{
+    struct area at = card->at;
+    ink grey = canvas_ink(HUE_TEXT, 0, INK_GROUND);
+
     for (int row = at.row; row < at.row + at.rows; row++)
         for (int col = at.col; col < at.col + at.cols; col++) {
             const struct glyph drawn = *canvas_at(page->canvas, row, col);
+            ink ground = card->is_lit ? row_ink(at, card->player, row) : grey;
 
             canvas_glyph(page->canvas, row, col, ROLE_TEXT, L' ');
-            canvas_pixels(page->canvas, row, col, drawn.upper ? color : ground,
-                          drawn.lower ? color : ground);
+            canvas_pixels(page->canvas, row, col, lay_pixel(card, drawn.upper, ground),
+                          lay_pixel(card, drawn.lower, ground));
         }
 }
 
 /* ---- A card. ---- */
-
-enum { GAP = 2, LEAST_COLS = 26 };
 
 /* The columns of a badge of so many rows. */
 static int badge_cols(int rows)
@@ -51,10 +78,10 @@ static void draw_badge(const struct page *page, struct area at, enum player play
         .reach = is_cross ? reach + 0.5F : reach,
         .weight = 0.2F * reach,
     };
-    ink color = canvas_ink(page_hue(player), INK_MIDDLE, INK_LEVELS);
 
     for (int row = 0; row < at.rows; row++)
         for (int col = 0; col < at.cols; col++) {
+            ink color = row_ink(at, player, at.row + row);
             float x = (float)col + 0.5F;
             float y = (float)(2 * row) + 0.5F;
 
@@ -107,18 +134,25 @@ static int choose_name_scale(const struct page *page, int digits, int cols)
     return most;
 }
 
-/* Draw words in a row of the card. On a ground in the player's colour, `role` is a pill. */
-static void write_words(const struct page *page, struct area row, enum role role, const char *words)
+/* Draw words in a row of the card. On a lit card they are a pill in the ink of the row. */
+static void write_words(const struct page *page, const struct card *card, struct area row,
+                        const char *words)
 {
-    for (int col = 0; role != ROLE_TEXT && col < row.cols; col++)
-        canvas_glyph(page->canvas, row.row, row.col + col, role, L' '); /* drops the ground's ink */
-    page_name(page, row, row.cols, role, words);
+    if (!card->is_lit) {
+        page_name(page, row, row.cols, ROLE_TEXT, words);
+        return;
+    }
+    for (int col = 0; col < row.cols; col++)
+        canvas_glyph(page->canvas, row.row, row.col + col, page_pill_role(card->player), L' ');
+    page_name(page, row, row.cols, page_pill_role(card->player), words);
+    for (int col = 0; col < row.cols; col++)
+        canvas_tint(page->canvas, row.row, row.col + col, row_ink(card->at, card->player, row.row));
 }
 
 /* Draw the name and, if `turn` is not empty, whose turn it is: beside the name or, if both do not
  * fit, below it. */
-static void draw_words(const struct page *page, struct area row, enum role role, const char *name,
-                       const char *turn)
+static void draw_words(const struct page *page, const struct card *card, struct area row,
+                       const char *name, const char *turn)
 {
     int length = (int)strlen(turn);
     struct area end = row;
@@ -129,20 +163,19 @@ static void draw_words(const struct page *page, struct area row, enum role role,
     } else {
         end.row++;
     }
-    write_words(page, row, role, name);
+    write_words(page, card, row, name);
     if (length > 0)
-        write_words(page, end, role, turn);
+        write_words(page, card, end, turn);
 }
 
 /* Draw the card of a person. First all pixels are drawn, then the ground around them, and then the
- * words: those of the turn below a name in large letters, or else both in the middle row. */
+ * words. A name in large letters begins beside the top of the mark, and the words of the turn stand
+ * beside its foot; without a turn, the name is in the middle. Words alone are in the middle row. */
 static void draw_card(const struct page *page, struct area at, int person, int scale)
 {
     enum player player = people_player(page->session, person);
     bool is_mover = page->has_turn && people_is_mover(page->session, person);
-    ink color = canvas_ink(page_hue(player), INK_MIDDLE, INK_LEVELS);
-    ink grey = canvas_ink(HUE_TEXT, 0, INK_GROUND);
-    enum role role = is_mover ? page_pill_role(player) : ROLE_TEXT;
+    const struct card card = {at, player, is_mover};
     const char *name = people_called(page->session, person);
     const char *turn = !is_mover                           ? ""
                      : person == people_you(page->session) ? "your turn"
@@ -154,15 +187,17 @@ static void draw_card(const struct page *page, struct area at, int person, int s
     draw_badge(page, area_take_left(&content, badge_cols(content.rows), GAP), player);
     name_scale = choose_name_scale(page, scale, content.cols);
     if (name_scale > 0) {
-        content.row += (content.rows - letters_rows(name_scale)) / 2;
-        letters_draw(page->canvas, content, page_hue(player), name_scale, name);
+        struct area letters = content;
+
+        letters.row += is_mover ? 0 : (content.rows - letters_rows(name_scale)) / 2;
+        letters_draw(page->canvas, letters, page_hue(player), name_scale, name);
     }
-    lay_ground(page, at, is_mover ? color : grey, is_mover ? INK_NONE : color);
-    content.row += name_scale > 0 ? letters_rows(name_scale) : content.rows / 2;
+    lay_ground(page, &card);
+    content.row += name_scale > 0 ? content.rows - 1 : content.rows / 2;
     if (name_scale == 0)
-        draw_words(page, content, role, name, turn);
+        draw_words(page, &card, content, name, turn);
     else if (is_mover)
-        write_words(page, content, role, turn);
+        write_words(page, &card, content, turn);
 }
 
 /* ---- Both cards. ---- */

@@ -280,64 +280,70 @@ static ink pixel_at(const struct canvas *canvas, int row, int col)
     return row % 2 ? glyph->lower : glyph->upper;
 }
 
-/* The ink around the name of this card, which is 5 rows high and as wide as the panel. Below its
- * left edge there are a column and a row of that ink, then a mark of 7 by 6 pixels; in a card with
- * holes, the mark has no ink. */
-static ink card_of(const struct canvas *canvas, const char *name, const char *const mark[6],
-                   bool has_holes)
+enum { CARD_ROWS = 5 };
+
+/* Check the card around this name, which is as wide as the panel, and the ink of its ground in each
+ * row. Below its left edge there are a column and a row of the ground, then a mark of 7 by 6
+ * pixels; in a card with holes, the mark has no ink. */
+static void check_card(const struct canvas *canvas, const char *name, const char *const mark[6],
+                       const ink ground[CARD_ROWS], bool has_holes)
 {
-    enum { ROWS = 5, PIXELS = 6, COLS = 7, LEFT = 10 };
+    enum { PIXELS = 6, COLS = 7, LEFT = 10 };
     struct area at;
-    ink ground;
 
     if (!drawing_find(canvas, name, &at))
         drawing_fail(canvas, "'%s' is not there", name);
-    at.row -= ROWS / 2;
+    at.row -= CARD_ROWS / 2;
     at.col -= LEFT;
-    ground = pixel_at(canvas, 2 * at.row, at.col);
     for (int col = at.col; col < canvas->size.cols - 1; col++)
-        for (int i = 0; i < 2; i++)
-            if (pixel_at(canvas, 2 * at.row + i, col) != ground
-                || pixel_at(canvas, 2 * (at.row + ROWS - 1) + i, col) != ground)
-                drawing_fail(canvas, "the card of '%s' ends at %d", name, col);
+        for (int row = 0; row < 2 * CARD_ROWS; row++)
+            if ((col == at.col || row < 2 || row >= 2 * (CARD_ROWS - 1))
+                && pixel_at(canvas, 2 * at.row + row, col) != ground[row / 2])
+                drawing_fail(canvas, "row %d of the card of '%s' at %d", row / 2, name, col);
     for (int i = 0; i < PIXELS * COLS; i++) {
         ink color = pixel_at(canvas, 2 * (at.row + 1) + i / COLS, at.col + 1 + i % COLS);
-        bool is_mark = has_holes ? color == INK_NONE : color != ground;
+        ink around = ground[1 + i / COLS / 2];
+        bool is_mark = has_holes ? color == INK_NONE : color != around;
 
-        if (is_mark != (mark[i / COLS][i % COLS] == '#') || (!is_mark && color != ground))
+        if (is_mark != (mark[i / COLS][i % COLS] == '#') || (!is_mark && color != around))
             drawing_fail(canvas, "pixel %d of the mark of '%s'", i, name);
     }
-    return ground;
 }
 
-TEST(both_people_have_a_card_and_that_of_the_person_to_move_has_the_colour_of_the_mark_and_holes)
+TEST(both_people_have_a_card_and_that_of_the_person_to_move_has_the_shades_of_the_mark_and_holes)
 {
     static const char *const cross[] = {"##...##", ".##.##.", "..###..",
                                         "..###..", ".##.##.", "##...##"};
     static const char *const ring[] = {".####..", "##..##.", "#....#.",
                                        "#....#.", "##..##.", ".####.."};
+    static const int shades[CARD_ROWS] = {0, 1, 3, 4, 5};
     struct session session = drawing_session((struct game){0});
     struct theme theme = *theme_find("block");
+    ink grey[CARD_ROWS], x[CARD_ROWS], o[CARD_ROWS];
     struct canvas canvas;
     struct area at;
-    ink grey;
 
+    for (int row = 0; row < CARD_ROWS; row++) {
+        x[row] = canvas_ink(HUE_X, shades[row], INK_LEVELS);
+        o[row] = canvas_ink(HUE_O, shades[row], INK_LEVELS);
+        grey[row] = canvas_ink(HUE_TEXT, 0, INK_GROUND);
+    }
     theme.is_blended = true;
     drawing_press(&session, "5", 0);
     view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
-    ck_assert_int_eq(card_of(&canvas, "Bob", ring, true),
-                     canvas_ink(HUE_O, INK_MIDDLE, INK_LEVELS));
-    grey = card_of(&canvas, "Ann", cross, false);
-    ck_assert_int_eq(canvas_hue(grey), HUE_TEXT);
-    ck_assert_int_lt(canvas_level(grey), INK_FAINT_LINES);
+    check_card(&canvas, "Bob", ring, o, true);
+    check_card(&canvas, "Ann", cross, grey, false);
     ck_assert(drawing_find(&canvas, "Ann", &at));
-    ck_assert_int_eq(canvas_at(&canvas, at.row, at.col)->lower, grey);
-    drawing_must_show(&canvas, "to move");
+    ck_assert_int_eq(canvas_at(&canvas, at.row, at.col)->lower, grey[0]);
+    for (int i = 0; i < 2; i++) {
+        ck_assert(drawing_find(&canvas, ((const char *[]){"Bob", "to move"})[i], &at));
+        ck_assert_int_eq(canvas_at(&canvas, at.row, at.col)->role, ROLE_PILL_O);
+        ck_assert_int_eq(canvas_at(&canvas, at.row, at.col)->upper, o[CARD_ROWS / 2]);
+    }
     drawing_press(&session, "1", 0);
     view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
-    ck_assert_int_eq(card_of(&canvas, "Ann", cross, true),
-                     canvas_ink(HUE_X, INK_MIDDLE, INK_LEVELS));
-    ck_assert_int_eq(card_of(&canvas, "Bob", ring, false), grey);
+    check_card(&canvas, "Ann", cross, x, true);
+    check_card(&canvas, "Bob", ring, grey, false);
 }
 
 /* The turn is below a name that leaves no room beside it. Below a board, the cards are side by
