@@ -151,12 +151,12 @@ struct shape marks_strike(const struct theme *theme, struct size cell, int first
         .weight = choose_strike_weight(theme, cell.rows, right != 0 && down != 0),
     };
 
-    /* A thin horizontal strike is moved into the middle of a pixel. A horizontal strike of dots or
-     * runes that lies between two rows of glyphs is moved into the upper row. A vertical strike of
-     * runes is moved into the middle of a glyph. */
+    /* A thin horizontal strike is moved into the middle of a pixel. Any other horizontal strike is
+     * moved up by a pixel if it would begin in the middle of a glyph: in many fonts half blocks
+     * have seams. A vertical strike of runes is moved into the middle of a glyph. */
     if (marks_fill_cell(theme, cell) && down == 0)
         strike.y += 0.5F;
-    if (theme->marks != MARKS_BLOCKS && down == 0 && cell.rows % 2 == 0)
+    else if (down == 0 && lrintf(strike.y - strike.weight) % 2 != 0)
         strike.y -= 1;
     if (is_of_runes(theme) && right == 0 && cell.cols % 2 == 0)
         strike.x -= 0.5F;
@@ -279,9 +279,10 @@ static ink ink_at(const struct theme *theme, const struct picture *picture,
             drawn.shape.weight = strike->weight + 1.5F;
         of_mark = ink_of_mark(&drawn, x, y, steps);
     }
-    /* The edges of a strike have colours near the background, so on a mark a strike has none. */
+    /* The edges of a strike have colours near the background, so on a mark a strike has none. A
+     * pixel that it covers by half is left to the mark: the strike would look broader there. */
     if (of_mark && theme->marks == MARKS_BLOCKS)
-        of_strike = of_strike < 0.5F ? 0 : 1;
+        of_strike = of_strike < 0.7F ? 0 : 1;
     if (theme->marks == MARKS_LETTERS && picture->cell.rows == MARKS_LEAST_ROWS && of_mark)
         return of_mark;
     if (of_strike > 0)
