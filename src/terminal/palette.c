@@ -214,16 +214,16 @@ static int raise_contrast(int color[CHANNELS], double least)
 }
 
 /* A pixel that a mark covers by half should have half of the mark's light. The colour halfway
- * between the numbers has about a quarter, since light grows with the square of a number: on a dark
- * background, such pixels look like dirt around the mark. So there the level of an edge becomes the
- * level that has the light. On a light background this would make the marks thin. */
+ * between the numbers has about a quarter, since light grows with the square of a number: such
+ * pixels look like dirt around the mark. So the level of an edge becomes the level that has the
+ * light on black. On a white background it makes the marks as broad as on black. */
 static int lit_level(enum hue hue, int level)
 {
     enum { STEP = INK_LEVELS / INK_STEPS }; /* levels of faint marks are no multiples of this */
     static const int lit[INK_STEPS + 1] = {0, 7, 9, 12, 13, INK_LEVELS};
     bool is_edge = hue != HUE_TEXT && level % STEP == 0;
 
-    return ground() == GROUND_DARK && is_edge ? lit[level / STEP] : level;
+    return is_edge ? lit[level / STEP] : level;
 }
 
 /* Make the colour of an ink: `level` of INK_LEVELS steps on the way from the background to the
