@@ -79,29 +79,38 @@ bool letters_fit(const char *text, int scale, int cols)
     return width > 0 && width <= cols;
 }
 
-/* At scale 2 a pixel of a letter is four pixels of the screen. These letters use them: M, N and W
- * for their slanted lines, B and D for a straight back, without which they would look like 8 and
- * O. */
-static const struct fine_letter {
+/* These letters have pixels of their own at one scale. At scale 1 a slanted line is a staircase, so
+ * N is an n, and W has a low middle. At scale 2 a pixel of a letter is four pixels of the screen:
+ * M, N and W use them for their slanted lines, and B and D for a straight back, without which they
+ * would look like 8 and O. */
+static const struct own_letter {
+    int scale;
     char letter;
     const char *rows;
-} fine_letters[] = {
-    {'B', "11111100 11111110 11000111 11000011 11111110 "
-          "11111110 11000011 11000111 11111110 11111100"},
-    {'D', "111100 111110 110011 110011 110011 110011 110011 110011 111110 111100"},
-    {'M', "1100000011 1110000111 1111001111 1101111011 1100110011 "
-          "1100000011 1100000011 1100000011 1100000011 1100000011"},
-    {'N', "11000011 11100011 11110011 11011011 11011011 "
-          "11001111 11000111 11000011 11000011 11000011"},
-    {'W', "1100000011 1100000011 1100110011 1100110011 1100110011 "
-          "1100110011 1100110011 1101111011 0111111110 0011001100"},
+} own_letters[] = {
+    {1, 'N', "1110 1001 1001 1001 1001"},
+    {1, 'W', "10001 10001 10101 11011 10001"},
+    {2, 'B',
+     "11111100 11111110 11000111 11000011 11111110 "
+     "11111110 11000011 11000111 11111110 11111100"},
+    {2, 'D', "111100 111110 110011 110011 110011 110011 110011 110011 111110 111100"},
+    {2, 'M',
+     "1100000011 1110000111 1111001111 1101111011 1100110011 "
+     "1100000011 1100000011 1100000011 1100000011 1100000011"},
+    {2, 'N',
+     "11000011 11100011 11110011 11011011 11011011 "
+     "11001111 11000111 11000011 11000011 11000011"},
+    {2, 'W',
+     "1100000011 1100000011 1100110011 1100110011 1100110011 "
+     "1100110011 1100110011 1101111011 0111111110 0011001100"},
 };
 
-static const char *find_fine(char letter)
+static const char *find_own(char letter, int scale)
 {
-    for (size_t i = 0; i < sizeof fine_letters / sizeof fine_letters[0]; i++)
-        if (fine_letters[i].letter == toupper((unsigned char)letter))
-            return fine_letters[i].rows;
+    for (size_t i = 0; i < sizeof own_letters / sizeof own_letters[0]; i++)
+        if (own_letters[i].scale == scale
+            && own_letters[i].letter == toupper((unsigned char)letter))
+            return own_letters[i].rows;
     return NULL;
 }
 
@@ -134,10 +143,10 @@ static bool is_lit_at_two(const char *rows, int x, int y)
 
 static bool is_lit(char letter, int x, int y, int scale)
 {
-    const char *fine = find_fine(letter);
+    const char *own = find_own(letter, scale);
 
-    if (scale == 2 && fine)
-        return has_pixel(fine, x, y);
+    if (own)
+        return has_pixel(own, x, y);
     if (scale == 2)
         return is_lit_at_two(find_letter(letter), x, y);
     return has_pixel(find_letter(letter), x / scale, y / scale);
