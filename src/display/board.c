@@ -189,14 +189,31 @@ static void draw_corners(const struct page *page, struct area at, enum role role
     draw_pair(page, bottom, role, page->theme->frame + 2);
 }
 
+/* An X reaches into the corners, so it has lines at its sides instead, a third of the cell high. */
+static void draw_frame(const struct page *page, struct seen seen, enum role role)
+{
+    const wchar_t line = page->theme->grid[1];
+    int rows = seen.at.rows / 3;
+    struct area side = seen.at;
+
+    if (!seen.is_mark || seen.player == PLAYER_O) {
+        draw_corners(page, seen.at, role);
+        return;
+    }
+    rows += (seen.at.rows - rows) % 2; /* so that the lines are in the middle */
+    side.row += (seen.at.rows - rows) / 2;
+    for (; rows > 0; rows--, side.row++)
+        draw_pair(page, side, role, (const wchar_t[]){line, line});
+}
+
 /* Draw the signs of a cell.
  *
  *     selected, with a large ghost       none: the ghost is enough
- *     selected, without a large ghost    corners; brackets in a small cell or with MARKS_LETTERS
- *     the last mark, not selected        corners; in a small cell, signs that point at the mark
+ *     selected, without a large ghost    a frame; brackets in a small cell or with MARKS_LETTERS
+ *     the last mark, not selected        a frame; in a small cell, signs that point at the mark
  *     the last mark of a finished game   none: the moves show it
  *
- * Around the last mark, corners and brackets have the colour of the mark. */
+ * Around the last mark, frame and brackets have the colour of the mark. */
 static void draw_signs(const struct page *page, struct seen seen)
 {
     bool is_large = seen.at.rows > MARKS_LEAST_ROWS && page->theme->marks != MARKS_LETTERS;
@@ -207,7 +224,7 @@ static void draw_signs(const struct page *page, struct seen seen)
     struct area at = area_of_signs(page, seen);
 
     if (is_large && (is_framed || is_last))
-        draw_corners(page, seen.at, role);
+        draw_frame(page, seen, role);
     else if (is_framed)
         draw_pair(page, at, role, page->theme->select);
     else if (is_last)

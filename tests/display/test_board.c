@@ -145,34 +145,47 @@ TEST(what_shows_that_a_cell_is_selected_or_last_leaves_its_mark_whole_in_every_t
         }
 }
 
-/* In the colour of the mark, and no part of it. */
+/* The last mark is in cell 1: an X, an O, or the X of a win. The signs have the colour of the mark
+ * and are no part of it. A large O has corners, and a large X lines at its sides. */
 TEST(one_sees_where_the_last_mark_was_set_until_the_game_has_won)
 {
+    static const struct {
+        const char *board;
+        enum role role;
+        bool is_cross, has_won;
+    } rows[] = {{".XO......", ROLE_BOLD_X, true, false},
+                {".X.......", ROLE_BOLD_O, false, false},
+                {".XXOO....", ROLE_BOLD_X, true, true}};
+    enum { ROWS = sizeof rows / sizeof rows[0] };
+
     for (const struct theme *theme = themes; theme->name; theme++)
-        for (int i = 0; i < LAYOUTS * 2; i++) {
-            bool has_won = i % 2;
-            struct session session =
-                drawing_session_after_move(has_won ? ".XXOO...." : ".XO......", 0);
+        for (int i = 0; i < LAYOUTS * ROWS; i++) {
+            struct session session = drawing_session_after_move(rows[i % ROWS].board, 0);
             struct canvas canvas;
             struct area at;
             int signs = 0;
 
             session.display.cursor = 8;
-            view_draw(&canvas, &session, theme, drawing_layouts[i / 2].size, 100);
+            view_draw(&canvas, &session, theme, drawing_layouts[i / ROWS].size, 100);
             at = drawing_area_of(&canvas, EVENT_CELL);
 
             bool is_large = at.rows > 3 && theme->marks != MARKS_LETTERS;
-            const wchar_t *runes = is_large ? theme->frame : theme->last;
-            int count = is_large ? 4 : 2;
+            bool has_sides = is_large && rows[i % ROWS].is_cross;
+            const wchar_t *runes = has_sides ? &theme->grid[1]
+                                 : is_large  ? theme->frame
+                                             : theme->last;
+            int count = has_sides ? 1 : is_large ? 4 : 2;
+            int most = has_sides ? 2 * at.rows / 3 + 2 : count;
 
             for (int j = 0; j < at.rows * at.cols; j++) {
                 const struct glyph *glyph =
                     canvas_at(&canvas, at.row + j / at.cols, at.col + j % at.cols);
+                bool is_beside = j % at.cols == 0 || j % at.cols == at.cols - 1;
 
-                signs +=
-                    glyph->role == ROLE_BOLD_X && wmemchr(runes, glyph->runes[0], (size_t)count);
+                signs += glyph->role == rows[i % ROWS].role && (is_beside || !has_sides)
+                      && wmemchr(runes, glyph->runes[0], (size_t)count);
             }
-            if (signs != (has_won ? 0 : count))
+            if (rows[i % ROWS].has_won ? signs > 0 : signs < 2 || signs % 2 || signs > most)
                 drawing_fail(&canvas, "%d signs in %s", signs, theme->name);
         }
 }
