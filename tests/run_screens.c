@@ -26,7 +26,7 @@
  *     look                      remember the screen
  *     same                      the screen is as it was at the last look
  *     press 5<Up><Enter>^L      one key after the other, each when the last was handled
- *     answer y                  press y when the question is old enough to be answered
+ *     answer y                  press y when what it answers has stood there for long enough
  *     turns AB X1O4             A presses 1, and B's screen shows X1; then B presses 4
  *     click u undo              click on these words; "click -1 u undo" one column before them
  *     send \e[<0;5;5M           send these bytes at once, without waiting

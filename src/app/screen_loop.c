@@ -123,7 +123,7 @@ static bool is_for_board_before(const struct screen_loop *loop, enum event event
 
     return loop->animation.kind != (is_over ? SHOWS_END : SHOWS_GAME)
         && loop->session->mode == MODE_PLAY && loop->session->table.absence != ABSENCE_GONE
-        && (event == EVENT_ENTER || event == ' ' || event_is_click(event));
+        && event_is_enter(event);
 }
 
 static void act(struct screen_loop *loop, enum effect effect)

@@ -37,7 +37,7 @@ extern const struct durations {
     unsigned hello;        /* the wait for the other program's hello */
     unsigned ping;         /* the silence after which a ping is sent */
     unsigned away;         /* the silence after which the other program counts as away */
-    unsigned stray_answer; /* how long y and n are ignored after a question has changed */
+    unsigned stray_answer; /* how long stray keys are ignored: see shared_game_is_stray */
     unsigned bell;         /* the shortest time between two rings */
     unsigned passcode;     /* the wait for a caller's passcode */
 } durations;

@@ -8,6 +8,11 @@ bool event_is_click(enum event event)
     return event >= EVENT_CELL && event < EVENT_CELL + GAME_CELLS;
 }
 
+bool event_is_enter(enum event event)
+{
+    return event == EVENT_ENTER || event == ' ' || event_is_click(event);
+}
+
 bool event_is_answer(enum event event)
 {
     return event == 'y' || event == 'n' || event == 'Y' || event == 'N';

@@ -46,6 +46,10 @@ enum event {
 /* True for a click on a cell of the board. Any other click arrives as a key or as EVENT_SLOT. */
 bool event_is_click(enum event event);
 
+/* True for Enter, Space and a click on a cell. What they do depends on what the person sees: they
+ * place a mark, begin a game, or leave. */
+bool event_is_enter(enum event event);
+
 /* True for y, n, Y and N. */
 bool event_is_answer(enum event event);
 

@@ -73,10 +73,14 @@ bool shared_game_can_rejoin(const struct session *session)
 
 /* ---- Stray keys. ---- */
 
-/* If the question has changed, y and n are stray for a while: the person may have typed them before
- * seeing the change. In line mode they are not stray if there was no question before the change,
- * because nobody types yes or no without a question. */
-static void note_stray(struct session *session, uint64_t now)
+/* A key is stray for a while if the person may have typed it before seeing what it means now.
+ *
+ * That holds for y and n if the question has changed. In line mode it does not hold if there was no
+ * question before the change, because nobody types yes or no without a question.
+ *
+ * It holds for Enter, Space and clicks if the other person has begun a game, and has set no mark in
+ * it yet. */
+static void note_stray(struct session *session, bool is_by_other, bool has_begun, uint64_t now)
 {
     struct shared_game *shared_game = session->shared_game;
     const struct asked before = shared_game->asked;
@@ -87,13 +91,19 @@ static void note_stray(struct session *session, uint64_t now)
     shared_game->asked = asked;
     if (is_new && is_awaited)
         shared_game->answers_from = now + durations.stray_answer;
+    if (is_by_other)
+        shared_game->enters_from = has_begun ? now + durations.stray_answer : 0;
 }
 
 bool shared_game_is_stray(const struct session *session, enum event event, uint64_t now)
 {
     const struct shared_game *shared_game = session->shared_game;
 
-    return shared_game && event_is_answer(event) && now < shared_game->answers_from;
+    if (!shared_game)
+        return false;
+    if (event_is_enter(event))
+        return session->mode == MODE_PLAY && now < shared_game->enters_from;
+    return event_is_answer(event) && now < shared_game->answers_from;
 }
 
 bool shared_game_is_stray_line(const struct session *session, const char *line, uint64_t now)
@@ -161,7 +171,7 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
         event = shared_game->own_news;
     shared_game->own_news = PEER_NONE;
     has_begun = learn(session, event);
-    note_stray(session, now);
+    note_stray(session, is_by_other, has_begun, now);
     table_words_tell(session, event, has_begun);
     table_words_pin(session);
     return ring(session, event, is_by_other, now);

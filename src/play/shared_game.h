@@ -40,6 +40,7 @@ struct shared_game {
     bool was_over;
 
     uint64_t answers_from; /* before this time y and n do nothing */
+    uint64_t enters_from;  /* before this time Enter, Space and clicks do nothing */
     uint64_t quiet_until;  /* before this time the bell does not ring */
 };
 
@@ -66,9 +67,12 @@ void shared_game_join(struct shared_game *shared_game, struct session *session,
  * only returns false. */
 bool shared_game_settle(struct session *session, enum peer_event event, uint64_t now);
 
-/* True if the event is a stray y or n, which must do nothing: this person may have typed it before
- * seeing a change. A y or n is stray for durations.stray_answer after a question has changed or
- * gone. On the screen, it is also stray for that time after a question has appeared. */
+/* True if the event is a stray key or click, which must do nothing: this person may have typed it
+ * before seeing a change. A y or n is stray for durations.stray_answer after a question has changed
+ * or gone. On the screen, it is also stray for that time after a question has appeared.
+ *
+ * Enter, Space and a click on the board are stray for that time after the other person has begun a
+ * game, until that person has set a mark in it. */
 bool shared_game_is_stray(const struct session *session, enum event event, uint64_t now);
 
 /* True if the line is y, n, yes or no, and shared_game_is_stray would be true for the key y. */

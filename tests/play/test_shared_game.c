@@ -93,6 +93,8 @@ static void press(struct session *session, const char *keys)
     for (; *keys; keys++) {
         if (shared_game && shared.now < shared_game->answers_from)
             shared.now = shared_game->answers_from;
+        if (shared_game && shared.now < shared_game->enters_from)
+            shared.now = shared_game->enters_from;
         hit(session, *keys);
     }
 }
@@ -639,6 +641,47 @@ TEST_LOOP(Enter_for_the_next_game_is_obeyed_at_once, 2)
     hit(first, '\n');
     both_have("");
     hold_status(first, _i == 0 ? "New game: you play O." : "New game: you play X.", true);
+}
+
+TEST_LOOP(a_second_Enter_for_the_next_game_sets_no_mark, 2)
+{
+    struct session *second = &shared.sessions[match_other(_i)];
+
+    sit();
+    play("14253");
+    press(&shared.sessions[_i], "\n");
+    wait_for(80);
+    stray(second, "\n ");
+    ck_assert(shared_game_is_stray(second, EVENT_CELL + 3, shared.now));
+    wait_for(419);
+    stray(second, "\n");
+    both_have("");
+    wait_for(1);
+    hit(second, '\n');
+    if (second == bob)
+        ck_assert_int_eq(match_now(&bob->match), 1);
+    else
+        reads(ann, "It is Bob's turn.");
+}
+
+TEST(in_a_game_that_the_other_person_began_a_digit_counts_at_once)
+{
+    sit();
+    play("14253");
+    press(ann, "\n");
+    hit(bob, '5');
+    both_have("5");
+}
+
+TEST(in_a_game_that_the_other_person_began_Enter_counts_at_once_after_a_mark)
+{
+    sit();
+    play("14253");
+    press(bob, "\n");
+    hit(bob, '5');
+    ann->display.cursor = 0;
+    hit(ann, '\n');
+    both_have("51");
 }
 
 TEST_LOOP(both_press_n_after_the_end_and_there_is_one_new_game_and_no_question, 2)
