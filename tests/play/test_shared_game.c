@@ -802,6 +802,16 @@ TEST(when_the_host_has_left_the_last_board_stays_until_Enter_or_q)
         ck_assert_int_eq(keymap_press(bob, leaving[i]), EFFECT_LEAVE);
 }
 
+TEST(Enter_for_a_mark_does_not_leave_when_the_host_has_just_left)
+{
+    sit();
+    press(ann, "5");
+    leave(PERSON_HOST);
+    ck_assert(shared_game_is_stray(bob, EVENT_ENTER, shared.now + 499));
+    ck_assert(!shared_game_is_stray(bob, EVENT_ENTER, shared.now + 500));
+    ck_assert(!shared_game_is_stray(bob, 'q', shared.now));
+}
+
 TEST(a_click_does_not_leave_when_the_game_is_over)
 {
     sit();
