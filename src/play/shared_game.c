@@ -78,8 +78,8 @@ bool shared_game_can_rejoin(const struct session *session)
  * That holds for y and n if the question has changed. In line mode it does not hold if there was no
  * question before the change, because nobody types yes or no without a question.
  *
- * It holds for Enter, Space and clicks if the other person has gone, or has begun a game and has
- * set no mark in it yet. */
+ * It holds for Enter, Space and clicks if the other person has changed the question, has gone, or
+ * has begun a game and has set no mark in it yet. */
 static void note_stray(struct session *session, bool is_by_other, bool has_begun, uint64_t now)
 {
     struct shared_game *shared_game = session->shared_game;
@@ -93,7 +93,8 @@ static void note_stray(struct session *session, bool is_by_other, bool has_begun
     if (is_new && is_awaited)
         shared_game->answers_from = now + durations.stray_answer;
     if (is_by_other)
-        shared_game->enters_from = has_begun || has_gone ? now + durations.stray_answer : 0;
+        shared_game->enters_from =
+            is_new || has_begun || has_gone ? now + durations.stray_answer : 0;
 }
 
 bool shared_game_is_stray(const struct session *session, enum event event, uint64_t now)

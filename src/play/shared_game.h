@@ -71,8 +71,8 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
  * before seeing a change. A y or n is stray for durations.stray_answer after a question has changed
  * or gone. On the screen, it is also stray for that time after a question has appeared.
  *
- * Enter, Space and a click on the board are stray for that time after the other person has gone, or
- * has begun a game in which that person has set no mark yet. */
+ * Enter, Space and a click on the board are stray for that time after the other person has changed
+ * the question, has gone, or has begun a game in which that person has set no mark yet. */
 bool shared_game_is_stray(const struct session *session, enum event event, uint64_t now);
 
 /* True if the line is y, n, yes or no, and shared_game_is_stray would be true for the key y. */

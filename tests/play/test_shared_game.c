@@ -383,6 +383,20 @@ TEST(a_digit_counts_at_once_whatever_is_asked)
     reads(bob, "Ann played on; your request is over.");
 }
 
+TEST(for_half_a_second_after_a_question_has_come_Enter_places_no_mark)
+{
+    sit();
+    play("51");
+    ann->display.cursor = 2;
+    press(bob, "u");
+    wait_for(499);
+    stray(ann, "\n ");
+    reads(ann, "Bob asks to undo");
+    wait_for(1);
+    hit(ann, '\n');
+    both_have("513");
+}
+
 TEST(a_question_in_the_place_of_another_is_answered_half_a_second_after_that_one_went)
 {
     sit();
