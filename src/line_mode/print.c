@@ -145,10 +145,10 @@ void print_goodbye(FILE *out, const struct session *session)
     }
     if (!session_is_in_progress(session))
         return;
-    if (isatty(fileno(out)))
+    if (session_can_resume(session) && isatty(fileno(out)))
         fputs("To go on:\n", out);
     fprintf(out, "code %u\n", (unsigned)encodings_code(session_game(session)));
-    if (!session->table.in_hall) /* a visitor of a hall cannot type commands */
+    if (session_can_resume(session)) /* a guest's game is the host's to resume */
         print_command(out, session);
 }
 
