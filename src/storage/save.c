@@ -99,6 +99,20 @@ static bool is_on_shelf(const struct games_file *known)
         && file.place == GAMES_PLAYING && record_is_same(&file.record, &known->record);
 }
 
+/* Write why the files do not have the game: "this game (code 5) was not saved: ...". `which` is
+ * "this game". */
+static void write_fault(const struct save *save, const char *which, char text[SAVE_FAULT])
+{
+    const struct save_game *game = &save->game;
+    const char *why = save->games_fault.why;
+
+    if (is_left_over(game))
+        snprintf(text, SAVE_FAULT, "a game (code %u) is still %s: %s", code_of(game),
+                 name_place(game), why);
+    else
+        snprintf(text, SAVE_FAULT, "%s (code %u) was not saved: %s", which, code_of(game), why);
+}
+
 /* The game leaves the board: write it for the last time. */
 static void leave(struct save *save, struct session *session)
 {
@@ -111,7 +125,8 @@ static void leave(struct save *save, struct session *session)
         else
             snprintf(words, sizeof words, "Not saved: code %u.", code_of(game));
         status_add(session, words);
-        save->has_lost = true;
+        if (!*save->lost)
+            write_fault(save, "an earlier game", save->lost);
     } else if (is_on_shelf(&game->file) && !session->table.is_shared) {
         status_add(session, status_advice(session, "r resumes the other game.",
                                           session->shelf_page.is_said[SHELF_WAITING]
@@ -192,21 +207,18 @@ bool save_finish(struct save *save, struct session *session)
     fault->is_there = is_due(&save->game);
     if (!fault->is_there && *save->game.file.key)
         fault->is_there = !games_sync(save->game.file.key, fault->why);
-    return !fault->is_there && !save->has_lost
+    return !fault->is_there && !*save->lost
         && (!save->settings_fault.is_there || settings_are_linked());
 }
 
 void save_explain(const struct save *save, void (*tell)(const char *words))
 {
-    const struct save_game *game = &save->game;
-    char text[STATE_DIR_REASON + 64];
+    char text[SAVE_FAULT];
 
-    if (is_left_over(game))
-        snprintf(text, sizeof text, "a game (code %u) is still %s: %s", code_of(game),
-                 name_place(game), save->games_fault.why);
-    else if (is_due(game))
-        snprintf(text, sizeof text, "this game (code %u) was not saved: %s", code_of(game),
-                 save->games_fault.why);
+    if (*save->lost)
+        tell(save->lost);
+    if (is_due(&save->game))
+        write_fault(save, "this game", text);
     else
         snprintf(text, sizeof text, "the last changes may not have reached the disk: %s",
                  save->games_fault.why);

@@ -33,6 +33,9 @@ struct save_game {
     bool is_result;         /* a guest adds `wanted` to its book */
 };
 
+/* A sentence about a failure, which ends with its reason. */
+enum { SAVE_FAULT = STATE_DIR_REASON + 64 };
+
 /* A failure to write. The person is told of it once. */
 struct save_fault {
     bool is_there, is_told;
@@ -47,7 +50,9 @@ struct save {
 
     struct save_game game; /* the game on the board */
     char left[RECORD_KEY]; /* the KEY of the game that left the board last; empty if it had none */
-    bool has_lost;         /* a game has left the board and could not be saved */
+    /* What save_explain says of the first game that left the board and could not be saved; empty if
+     * there is none. */
+    char lost[SAVE_FAULT];
     struct settings_notes settings;
     struct save_fault games_fault, settings_fault;
 

@@ -91,7 +91,7 @@ TEST(what_could_not_be_saved_at_the_end_is_told_by_its_code)
     shelf_is("51 ");
 }
 
-static char told[STATE_DIR_REASON + 64];
+static char told[SAVE_FAULT];
 
 static void tell(const char *words)
 {
@@ -121,6 +121,9 @@ TEST_LOOP(a_file_that_is_left_over_is_told_by_its_place_and_its_code, 2)
     press("o9\n");
     ck_assert_str_eq(notice(), rows[_i].notice);
     ck_assert(!save_finish(&save, &session));
+    told[0] = '\0';
+    save_explain(&save, tell);
+    ck_assert_msg(strncmp(told, rows[_i].told, strlen(rows[_i].told)) == 0, "%s", told);
 }
 
 /* ---- What the directory has. ---- */
