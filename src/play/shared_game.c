@@ -224,8 +224,8 @@ static void stand_up(struct session *session, const struct keyboard *keyboard)
     players[match_other(keyboard->person)] = game_other(own);
     for (int row = 0; row < PERSONS; row++)
         match_seat(match, players[row], keyboard->names[row]);
-    match->has_acted = false; /* so the game's file does not change until a person acts */
     match->is_final = match_is_over(match);
+    match->has_acted &= match->is_final; /* the file of a game in progress waits for an act */
     match->resumed = match_now(match);
 }
 

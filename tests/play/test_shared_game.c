@@ -834,6 +834,16 @@ TEST(a_click_does_not_leave_when_the_game_is_over)
     ck_assert_int_eq(keymap_press(bob, EVENT_CELL), EFFECT_NONE);
 }
 
+TEST(an_end_that_counts_at_a_table_counts_at_one_keyboard_too)
+{
+    sit();
+    play("14253");
+    leave(PERSON_GUEST);
+    shared_game_end(ann);
+    books(ann, "Ann against Bob");
+    ck_assert(!shows(ann, "This game does not count."));
+}
+
 TEST(an_end_at_a_table_is_final_at_one_keyboard_too)
 {
     sit();
