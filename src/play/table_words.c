@@ -79,13 +79,13 @@ static const struct {
     [ABSENCE_CUT] = {"q leaves; the game is saved.",
                      "The game is paused until %s is back. Type quit to leave; the game is saved.",
                      "The game is paused until %s is back."},
-    [ABSENCE_LOST] = {"Connection to %s lost. J rejoins, q quits.",
+    [ABSENCE_LOST] = {"Connection to %s lost. J rejoins, q quits.\nJ rejoins, q quits.",
                       "Connection to %s lost. Type join to rejoin, or quit.",
                       "The game is paused until %s is back."},
     [ABSENCE_KNOCKING] = {"Asking %s to let you in. Escape gives up.",
                           "Asking %s to let you in. Type cancel to give up.",
                           "The game is paused until %s is back."},
-    [ABSENCE_REPLACED] = {"You joined at another terminal. J comes back here.",
+    [ABSENCE_REPLACED] = {"You joined at another terminal. J comes back here.\nJ comes back here.",
                           "You joined at another terminal. Type join to come back here.",
                           "You joined at another terminal."},
     [ABSENCE_NEW_HALL] = {"Nobody else is here yet. You play X.",
@@ -96,8 +96,10 @@ static const struct {
 
 static void pin_end(struct session *session)
 {
-    status_pin(session, status_advice(session, "%s has left. Enter or q leaves.", "%s has left."),
-               other_name(session));
+    const char *words = status_advice(
+        session, "%s has left. Enter or q leaves.\n%s has left: q leaves.", "%s has left.");
+
+    status_pin(session, words, other_name(session), other_name(session));
 }
 
 static void pin_absence(struct session *session)
@@ -107,6 +109,9 @@ static void pin_absence(struct session *session)
     bool invites = absence == ABSENCE_AWAITED || absence == ABSENCE_LEFT;
     const char *words = status_advice(session, absences[absence].keys, absences[absence].lines);
 
+    if (absence == ABSENCE_AWAY && shared_game_can_rejoin(session) && !session->table.in_hall)
+        words = status_advice(session, "%s is away. J rejoins.\nAway: J rejoins.",
+                              "%s is away. Type join to rejoin.");
     if (invites && awaited)
         status_pin(session, "To join, %s types:", awaited);
     else

@@ -118,7 +118,7 @@ static struct hint {
     {.text = "q quit", 'q'},
     {.text = "y yes", 'y'},
     {.text = "n no", 'n'},
-    {.text = "J rejoin", 'J'},
+    {.text = "J rejoin ", 'J'}, /* a notice says "J rejoins" */
 };
 enum { HINTS = sizeof hints / sizeof hints[0] };
 
@@ -303,6 +303,23 @@ TEST(the_keys_of_most_use_are_at_the_foot_with_wide_gaps_and_the_bits_are_not)
         if (cols >= 80)
             drawing_must_show(&canvas, "  t theme  ");
     }
+}
+
+TEST(the_keys_of_play_come_before_those_of_a_guest_without_a_host)
+{
+    static const struct size sizes[] = {{12, 40}, {10, 30}, {8, 20}};
+    struct session session = drawing_session((struct game){0});
+    struct canvas canvas;
+
+    drawing_share(&session, PERSON_GUEST, ABSENCE_NONE);
+    for (int i = 0; i < 3; i++) {
+        canvas = drawing_draw(&session, sizes[i]);
+        drawing_must_show(&canvas, "u undo");
+        drawing_must_show(&canvas, "? help");
+        ck_assert(!drawing_shows(&canvas, "J rejoin") && !drawing_shows(&canvas, "Enter leave"));
+    }
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    drawing_must_show(&canvas, "1-9 place    u undo  n new  J rejoin  Enter leave  t theme");
 }
 
 /* At 40 columns there is room for five keys. */

@@ -644,6 +644,36 @@ TEST(a_guest_can_rejoin_while_the_host_is_away_and_before_the_cut_is_noticed)
     ck_assert(shows(bob, "J rejoin"));
 }
 
+/* At the foot of a small window there is room for the keys of play alone. */
+TEST_LOOP(in_every_window_a_notice_names_the_key_for_a_guest_without_a_host, 4)
+{
+    static const struct size windows[] = {{22, 80}, {12, 40}, {10, 30}, {8, 20}};
+    static const char *const rows[][2] = {
+        {"J rejoins", "Type join to rejoin."},
+        {"J rejoins", "Type join to rejoin, or quit."},
+        {"J comes back", "Type join to come back here."},
+        {"q leaves", "Ann has left."},
+    };
+
+    sit();
+    play("51");
+    if (_i == 0)
+        shared.caller = NONE;
+    wait_for(_i == 0 ? 60000 : 0);
+    if (_i == 2)
+        bob->table.absence = ABSENCE_REPLACED;
+    if (_i == 3)
+        leave(PERSON_HOST);
+    else if (_i > 0)
+        shared_fixture_part();
+    for (int i = 0; i < 4; i++) {
+        window = windows[i];
+        ck_assert_msg(shows(bob, rows[_i][0]), "%dx%d", window.cols, window.rows);
+    }
+    play_in_lines(bob);
+    reads(bob, rows[_i][1]);
+}
+
 /* ---- Both begin the next game. ---- */
 
 TEST_LOOP(Enter_for_the_next_game_is_obeyed_at_once, 2)
