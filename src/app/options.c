@@ -531,6 +531,18 @@ static const char *refusal(int answer, const char *word)
     return found > 1 ? "is short for more than one option" : "is not an option; --help lists them";
 }
 
+/* -x=Ann would name the player "=Ann". */
+static bool refuse_equals_sign(const struct row *row, const char *argument,
+                               struct options_error *error)
+{
+    char quoted[QUOTE_SIZE];
+
+    quote_for_shell(quoted, argument + 1, "ARGUMENT");
+    snprintf(error->composed, sizeof error->composed, "starts with =; type %s=%.*s", row->name,
+             ADDRESS_COMMAND, quoted);
+    return refuse_word(error, argument, error->composed);
+}
+
 bool options_parse(struct options *options, int argc, char *argv[], struct options_error *error)
 {
     struct option names[OPTIONS + 1];
@@ -554,6 +566,8 @@ bool options_parse(struct options *options, int argc, char *argv[], struct optio
             is_right = take_position_word(options, before, word, error);
         else if (!row)
             is_right = refuse_word(error, word, refusal(answer, word));
+        else if (answer < LONG && optarg && *optarg == '=')
+            is_right = refuse_equals_sign(row, optarg, error);
         else
             is_right = take_option(options, (enum id)(row - rows), optarg, error);
         before = row && !optarg && row->argument ? row : NULL;
