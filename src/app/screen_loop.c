@@ -168,8 +168,10 @@ static enum effect press(struct screen_loop *loop, enum event event)
     int moves = match_now(&loop->session->match);
     enum effect effect;
 
-    if (shared_game_is_stray(loop->session, event, clock_now()))
+    if (shared_game_is_stray(loop->session, event, clock_now())) {
+        shared_game_tell_stray(loop->session, event);
         return EFFECT_NONE;
+    }
     if (is_for_board_before(loop, event)) {
         stop_animation(&loop->animation);
         return EFFECT_NONE;

@@ -108,6 +108,12 @@ bool shared_game_is_stray(const struct session *session, enum event event, uint6
     return event_is_answer(event) && now < shared_game->answers_from;
 }
 
+void shared_game_tell_stray(struct session *session, enum event event)
+{
+    if (event_is_answer(event) && shared_game_is_asked(session))
+        status_tell(session, "Press y or n again.");
+}
+
 bool shared_game_is_stray_line(const struct session *session, const char *line, uint64_t now)
 {
     static const char *const answers[] = {"y", "n", "yes", "no"};

@@ -75,6 +75,9 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
  * the question, has gone, or has begun a game in which that person has set no mark yet. */
 bool shared_game_is_stray(const struct session *session, enum event event, uint64_t now);
 
+/* For a stray event: if it is a y or n, and there is something to answer, ask for the key again. */
+void shared_game_tell_stray(struct session *session, enum event event);
+
 /* True if the line is y, n, yes or no, and shared_game_is_stray would be true for the key y. */
 bool shared_game_is_stray_line(const struct session *session, const char *line, uint64_t now);
 
