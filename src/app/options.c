@@ -97,7 +97,8 @@ static const enum action actions[OPTIONS] = {
 };
 
 #define BIT(id) (UINT64_C(1) << (id))
-#define SEATS (BIT(X_NAME) | BIT(O_NAME) | BIT(COMPUTER_SEAT))
+#define NAMES (BIT(X_NAME) | BIT(O_NAME))
+#define SEATS (NAMES | BIT(COMPUTER_SEAT))
 #define START (BIT(RESUME) | BIT(MOVES) | BIT(POSITION))
 #define REPORTS                                                                                    \
     (BIT(SHOW) | BIT(PRINT_ENCODINGS) | BIT(LIST) | BIT(BOOK) | BIT(PACK) | BIT(UNPACK)            \
@@ -122,6 +123,8 @@ static const struct rule {
     bool is_need;
     const char *reason;
 } rules[] = {
+    {NAMES, BIT(JOIN), false, "does not go with --join; your own name is --name=NAME"},
+    {NAMES, BIT(HOST), false, "does not go with --host; your own name is --name=NAME"},
     {SEATS | START | REPORTS | BIT(HOST), BIT(JOIN), false, "does not go with --join"},
     {SEATS | REPORTS, BIT(HOST), false, "does not go with --host"},
     {~HALL_OPTIONS, BIT(HALL), false, "does not go with --hall"},
