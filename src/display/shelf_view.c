@@ -158,12 +158,19 @@ static void draw_keys_of_shelf(const struct page *page, struct area at)
 static const char *find_title(const struct page *page, struct area head)
 {
     static const char *const titles[SHELF_LISTS] = {"Resume a game", "Look back at a game"};
-    static const char *const empty[SHELF_LISTS] = {"The shelf is empty.", "The book is empty."};
+    static const char empty_book[] = "The book is empty until two named players finish a game.";
     const struct shelf_picker *picker = &page->session->shelf_page;
 
     if (picker->lists.counts[picker->list] > 0)
         return page_has_row(head, titles[picker->list]) ? titles[picker->list] : "Look back";
-    return picker->lists.is_whole ? empty[picker->list] : "The games are being read.";
+    if (!picker->lists.is_whole)
+        return "The games are being read.";
+    if (picker->list == SHELF_WAITING)
+        return "The shelf is empty.";
+    /* A notice needs the rest of the row. */
+    return page_has_row(head, empty_book) && !status_has_notice(page->session)
+             ? empty_book
+             : "The book is empty.";
 }
 
 /* Draw the title, then a notice or how to pick a game. If the row is short, a notice replaces the

@@ -251,8 +251,8 @@ const struct key keys_of_play[] = {
     {EVENT_NONE, NULL, NULL, "look back at a game of the book", pass, .word = "review",
      .argument = "N", .effect = EFFECT_BOOK, .is_word = true, .absent = AT_TABLES, .why = no_game,
      .subject = SUBJECT_OTHERS},
-    {'o', "o", "open", "open a code, or any NAME:VALUE", prompt_ask_position, .word = "open",
-     .argument = "CODE", .obey = prompt_open, .absent = AT_TABLES, .why = no_game,
+    {'o', "o", "open", "open a code, or a position such as board:X.O..O.X.", prompt_ask_position,
+     .word = "open", .argument = "CODE", .obey = prompt_open, .absent = AT_TABLES, .why = no_game,
      .subject = SUBJECT_OTHERS},
 
     {'y', "y n", "yes", "answer a request", shared_game_agree, shared_game_is_asked, .word = "yes",

@@ -207,8 +207,13 @@ TEST(a_list_without_games_is_told_and_nothing_asks_to_pick_one)
         status_clear(&session);
         canvas = drawing_draw(&session, (struct size){24, 80});
         drawing_must_show(&canvas,
-                          list == SHELF_WAITING ? "The shelf is empty." : "The book is empty.");
+                          list == SHELF_WAITING
+                              ? "The shelf is empty."
+                              : "The book is empty until two named players finish a game.");
         ck_assert(!drawing_shows(&canvas, ":") && !drawing_shows(&canvas, "Enter"));
+        canvas = drawing_draw(&session, (struct size){12, 40});
+        drawing_must_show(&canvas,
+                          list == SHELF_WAITING ? "The shelf is empty." : "The book is empty.");
     }
 }
 
