@@ -20,17 +20,16 @@ const char *command_tictactoe(void);
 /* The game with its real durations: $TICTACTOE, or the game that would be installed. */
 const char *command_installed(void);
 
-/* Make the directory for all directories of this process and its children, and set TMPDIR to it.
- * The second function removes the directory, with all that failed tests have left there. */
+/* Make the directory for all directories of this process and its children, in memory if possible,
+ * and set TMPDIR to it. The second function removes the directory, with all that failed tests have
+ * left there. */
 void command_make_root(void);
 void command_remove_root(void);
 
 enum { COMMAND_HOME = 40 };
 
-/* Make a new home, on the disk or, if possible, in memory. The third function removes a home with
- * its contents. */
+/* Make a new home. The second function removes a home with its contents. */
 void command_make_home(char home[COMMAND_HOME]);
-void command_make_home_in_memory(char home[COMMAND_HOME]);
 void command_remove_home(const char *home);
 
 /* In a forked child: become the program, with this environment and home. */

@@ -78,7 +78,7 @@ char disk_directory[COMMAND_HOME + 32];
 
 void disk_make_root(void)
 {
-    command_make_home_in_memory(disk_root); /* there are many files */
+    command_make_home(disk_root);
 }
 
 void disk_remove_root(void)

@@ -26,14 +26,20 @@ case $program in
     *) program=$(pwd -P)/$program ;;
 esac
 tests=$(cd "$(dirname "$0")" && pwd -P)
-# A directory whose name is short enough for sockets.
-work=$(mktemp -d /tmp/tictactoe-cases-XXXXXX) || exit 99
+umask 077
+work=
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
-umask 077
-mkdir "$work/bin" && ln -s "$program" "$work/bin/tictactoe" || exit 99
-PATH=$work/bin:$PATH TERM=xterm-256color
-export PATH TERM
+# A directory whose name is short enough for sockets. In memory files are made in a fifth of the
+# time, but in a container it may be that none of them can be run.
+for place in /dev/shm /tmp; do
+    [ -z "$work" ] || rm -rf "$work"
+    work=$(mktemp -d $place/tictactoe-cases-XXXXXX 2>/dev/null) && mkdir "$work/bin" &&
+        cp "$program" "$work/bin/tictactoe" && [ -x "$work/bin/tictactoe" ] && break
+done
+[ -x "$work/bin/tictactoe" ] && chmod 711 "$work" || exit 99
+PATH=$work/bin:$PATH TERM=xterm-256color TMPDIR=$work
+export PATH TERM TMPDIR
 unset LINES COLUMNS ESCDELAY NO_COLOR COLORTERM TICTACTOE
 
 # shellcheck source=tests/functions.sh
