@@ -93,7 +93,7 @@ size_t unicode_read(const char *text, wchar_t *rune)
 
 static bool is_mark(wchar_t rune)
 {
-    return wcwidth(rune) == 0 && iswprint((wint_t)rune) && !unicode_is_hidden(rune);
+    return rune >= 0x80 && wcwidth(rune) == 0 && iswprint((wint_t)rune) && !unicode_is_hidden(rune);
 }
 
 static const char *take_marks(const char *text, struct unicode_glyph *glyph)

@@ -23,11 +23,6 @@ static bool canvas_holds(const struct canvas *canvas, int row, int col)
     return row >= 0 && row < canvas->size.rows && col >= 0 && col < canvas->size.cols;
 }
 
-const struct glyph *canvas_at(const struct canvas *canvas, int row, int col)
-{
-    return &canvas->glyphs[row * canvas->size.cols + col];
-}
-
 static struct glyph *glyph_at(struct canvas *canvas, int row, int col)
 {
     return &canvas->glyphs[row * canvas->size.cols + col];

@@ -146,7 +146,10 @@ void canvas_event(struct canvas *canvas, struct area area, enum event event);
 
 /* A pointer to the glyph at a row and a column of the canvas. In memory, the glyph is followed by
  * the rest of its row. */
-const struct glyph *canvas_at(const struct canvas *canvas, int row, int col);
+static inline const struct glyph *canvas_at(const struct canvas *canvas, int row, int col)
+{
+    return &canvas->glyphs[row * canvas->size.cols + col];
+}
 
 /* The event of the glyph; EVENT_NONE outside the canvas. */
 enum event canvas_event_at(const struct canvas *canvas, int row, int col);

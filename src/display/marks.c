@@ -398,6 +398,8 @@ void marks_draw(struct canvas *canvas, const struct theme *theme, const struct p
             const struct spot spot = {row + y, col + x, (float)x, (float)(2 * y),
                                       mark_at(picture, y, x)};
 
+            if (picture->strike_count == 0 && (!spot.mark || spot.mark->shape.kind == SHAPE_NONE))
+                continue; /* a glyph without ink */
             if (theme->marks == MARKS_BLOCKS)
                 draw_block(canvas, theme, picture, spot);
             else if (theme->marks == MARKS_DOTS)
