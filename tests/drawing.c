@@ -112,7 +112,6 @@ struct canvas drawing_draw(const struct session *session, struct size terminal)
 {
     struct canvas canvas;
 
-    memset(&canvas, 0, sizeof canvas);
     view_draw(&canvas, session, themes, terminal, 100);
     return canvas;
 }
@@ -272,18 +271,17 @@ static int first_pixel(const struct canvas *word)
     return first;
 }
 
-/* Letters can be a column closer to each other than their width says. */
+/* Letters can be a column closer to each other than their width says, but not the smallest. */
 static bool shows_letters(const struct canvas *canvas, const char *text, bool is_of_holes)
 {
     enum { SCALES = 3, GAPS = 2 };
     static struct canvas word;
 
-    for (int i = 0; i < SCALES * GAPS; i++) {
+    for (int i = 1; i < SCALES * GAPS; i++) {
         int scale = 1 + i / GAPS;
-        int narrower = i % GAPS;
-        struct area at = {.cols = letters_width(text, scale) - narrower};
+        int gaps = scale > 1 && i % GAPS == 1 ? (int)strlen(text) - 1 : 0;
+        struct area at = {.cols = letters_width(text, scale) - gaps};
 
-        at.cols = letters_draw(&word, at, HUE_X, scale, text);
         canvas_clear(&word, (struct size){letters_rows(scale), at.cols});
         letters_draw(&word, at, HUE_X, scale, text);
         for (int j = 0; is_of_holes && j < word.size.rows * word.size.cols; j++)

@@ -100,13 +100,15 @@ static const struct {
     {"\xc0\x80\xed\xa0\x80", L"?????"},
 };
 
-/* Half of a wide glyph is never drawn, on either edge. */
-static void check_text(const char *text, const wchar_t *glyphs, int col, int width)
+/* Half of a wide glyph is never drawn, on either edge. Both canvases have 3 rows and 9 columns. */
+static void check_text(struct canvas *canvas, struct canvas *expected, const char *text,
+                       const wchar_t *glyphs, int col, int width)
 {
-    struct canvas canvas = blank(3, 9);
-    struct canvas expected = blank(3, 9);
+    enum { SIZE = offsetof(struct canvas, glyphs) + 3 * 9 * sizeof(struct glyph) };
     int taken = 0;
 
+    canvas_clear(canvas, canvas->size);
+    canvas_clear(expected, expected->size);
     while (*glyphs) {
         struct glyph glyph = {.runes = {*glyphs++}, .role = ROLE_NOTICE, .event = EVENT_NONE};
         int at = col + taken;
@@ -119,7 +121,7 @@ static void check_text(const char *text, const wchar_t *glyphs, int col, int wid
         if (taken + columns > width)
             break;
         if (at >= 0 && at + columns <= 9) {
-            struct glyph *row = &expected.glyphs[expected.size.cols];
+            struct glyph *row = &expected->glyphs[expected->size.cols];
 
             row[at] = glyph;
             if (columns == 2)
@@ -128,20 +130,22 @@ static void check_text(const char *text, const wchar_t *glyphs, int col, int wid
         glyphs += columns - 1;
         taken += columns;
     }
-    ck_assert_int_eq(canvas_text(&canvas, 1, col, width, ROLE_NOTICE, text), taken);
-    ck_assert_msg(memcmp(&canvas, &expected, sizeof canvas) == 0, "'%s' from %d on in %d", text,
-                  col, width);
+    ck_assert_int_eq(canvas_text(canvas, 1, col, width, ROLE_NOTICE, text), taken);
+    ck_assert_msg(memcmp(canvas, expected, SIZE) == 0, "'%s' from %d on in %d", text, col, width);
 }
 
 TEST(a_text_is_cut_to_its_width_and_at_every_edge_and_what_cannot_be_printed_is_a_question_mark)
 {
+    struct canvas canvas = blank(3, 9);
+    struct canvas expected = canvas;
+
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         for (int col = -13; col <= 11; col++)
             for (int width = -1; width <= 13; width++)
-                check_text(texts[i].text, texts[i].glyphs, col, width);
+                check_text(&canvas, &expected, texts[i].text, texts[i].glyphs, col, width);
+    ck_assert(is_clean_outside(&canvas)); /* whichever text it was */
     for (int row = -1; row <= 3; row += 4) {
-        struct canvas canvas = blank(3, 9);
-
+        canvas = blank(3, 9);
         ck_assert_int_eq(canvas_text(&canvas, row, 0, 9, ROLE_NOTICE, "Ann"), 3);
         ck_assert(is_blank(&canvas) && is_clean_outside(&canvas));
     }

@@ -28,32 +28,46 @@ static bool is_in_ring(const struct shape *shape, double x, double y)
     return square <= shape->reach * shape->reach && square >= inner * inner;
 }
 
-/* Within one of many circles from end to end. */
-static bool is_in_stroke(const struct shape *shape, double x, double y)
+/* A stroke is many circles from end to end. */
+static bool is_in_circle(const struct shape *shape, int i, double radius, double x, double y)
 {
-    for (int i = 0; i <= CIRCLES; i++) {
-        double right = x - (double)shape->right * i / CIRCLES;
-        double down = y - (double)shape->down * i / CIRCLES;
+    double right = x - (double)shape->right * i / CIRCLES;
+    double down = y - (double)shape->down * i / CIRCLES;
 
-        if (right * right + down * down <= shape->weight * shape->weight)
-            return true;
-    }
-    return false;
+    return right * right + down * down <= radius * radius;
 }
 
-/* True if the pixel is too far from a stroke for any of its points to be inside. */
-static bool is_far(struct shape shape, int col, int row)
+/* The circles of a stroke that can have points of a pixel. */
+static struct range {
+    int first, end;
+} near;
+
+static struct range find_near(const struct shape *shape, int col, int row)
 {
-    shape.weight += 1;
-    return shape.kind == SHAPE_STROKE
-        && !is_in_stroke(&shape, col + 0.5 - (double)shape.x, row + 0.5 - (double)shape.y);
+    double x = col + 0.5 - shape->x, y = row + 0.5 - shape->y, radius = shape->weight + 1.0;
+    struct range range = {0, CIRCLES + 1};
+
+    while (range.first < range.end && !is_in_circle(shape, range.first, radius, x, y))
+        range.first++;
+    while (range.first < range.end && !is_in_circle(shape, range.end - 1, radius, x, y))
+        range.end--;
+    return range;
+}
+
+static bool is_in_stroke(const struct shape *shape, double x, double y)
+{
+    for (int i = near.first; i < near.end; i++)
+        if (is_in_circle(shape, i, shape->weight, x, y))
+            return true;
+    return false;
 }
 
 static double sample(const struct shape *shape, int col, int row)
 {
     int count = 0;
 
-    if (is_far(*shape, col, row))
+    near = find_near(shape, col, row);
+    if (shape->kind == SHAPE_STROKE && near.first == near.end)
         return 0;
     for (int i = 0; i < SAMPLES * SAMPLES; i++) {
         double x = col + (i % SAMPLES + 0.5) / SAMPLES - shape->x;
