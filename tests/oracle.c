@@ -104,14 +104,14 @@ bool oracle_reached(const struct oracle *oracle, const char *board)
     return oracle->reached[oracle_number(board)];
 }
 
-/* Note the board, and play every game that continues from the board. */
+/* Note the board, and play every game that continues from the board, unless that was done. */
 static void play_on(struct oracle *oracle, char *board)
 {
-    if (!oracle->reached[oracle_number(board)]) {
-        oracle->reached[oracle_number(board)] = true;
-        strcpy(oracle->position[oracle->positions], board);
-        oracle->positions++;
-    }
+    if (oracle->reached[oracle_number(board)])
+        return;
+    oracle->reached[oracle_number(board)] = true;
+    strcpy(oracle->position[oracle->positions], board);
+    oracle->positions++;
     if (holds_line(board, 'X') || holds_line(board, 'O'))
         return;
 

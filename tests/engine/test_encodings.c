@@ -10,6 +10,7 @@ enum { POSITIONS = 5478, CLASSES = 765, UNREACHED = -1, NO_SUCH_BOARD = -2, NUMB
 
 /* The positions in the order of their dense numbers. */
 static const char *dense[POSITIONS];
+static int places[ORACLE_BOARDS]; /* of each board in `dense`, if a game can reach it */
 
 /* What each number of the row under test means: an index of `dense`, or one of the two above. */
 static int meaning[NUMBERS];
@@ -54,14 +55,14 @@ static void list_positions(void)
     for (int i = 0; i < oracle.positions; i++)
         dense[i] = oracle.position[i];
     qsort(dense, POSITIONS, sizeof dense[0], compare);
+    for (int i = 0; i < oracle.positions; i++)
+        places[oracle_number(dense[i])] = i;
 }
 
 /* The place of a board in dense; UNREACHED if no game can reach it. */
 static int find(const char *board)
 {
-    const char **found = bsearch(&board, dense, POSITIONS, sizeof dense[0], compare);
-
-    return found && strcmp(*found, board) == 0 ? (int)(found - dense) : UNREACHED;
+    return oracle_reached(&oracle, board) ? places[oracle_number(board)] : UNREACHED;
 }
 
 /* The number in this base whose digit i is the mark in cell i. */
@@ -100,7 +101,7 @@ static void mean_digits(uint32_t base)
     forget_meanings();
     for (int i = 0; i < ORACLE_BOARDS; i++) {
         write_board(i, board);
-        meaning[number_of(board, base)] = oracle_reached(&oracle, board) ? find(board) : UNREACHED;
+        meaning[number_of(board, base)] = find(board);
     }
 }
 
@@ -170,7 +171,7 @@ TEST(naive_is_the_rank_among_the_boards_of_n_marks_and_then_n)
         int marks = count_marks(board);
 
         rank = code > 0 && count_marks(oracle.code[code - 1]) == marks ? rank + 1 : 0;
-        meaning[rank * 10 + marks] = oracle_reached(&oracle, board) ? find(board) : UNREACHED;
+        meaning[rank * 10 + marks] = find(board);
     }
     hold("naive", 15, 16797);
 }
@@ -179,8 +180,7 @@ TEST(code_is_the_rank_among_all_boards)
 {
     forget_meanings();
     for (int code = 0; code < oracle.codes; code++)
-        meaning[code] =
-            oracle_reached(&oracle, oracle.code[code]) ? find(oracle.code[code]) : UNREACHED;
+        meaning[code] = find(oracle.code[code]);
     hold("code", 13, 6046);
 }
 
