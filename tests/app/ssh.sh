@@ -5,8 +5,8 @@
 
 # start_sshd PORT USER: start a real sshd on a port of loopback, with keys made for the case. It
 # lets in the user who runs the tests. An ssh in ssh/bin knows it as the machine "table". No file of
-# the user is read or written: the home there is ssh/home. Fails if sshd is missing or does not
-# start.
+# the user is read or written: the home there is ssh/home, and to bash, which would read ~/.bashrc
+# first, SHLVL says that it is not the first shell. Fails if sshd is missing or does not start.
 start_sshd() {
     sshd=$(PATH=$PATH:/usr/sbin:/usr/local/sbin:/usr/lib/ssh command -v sshd) || return
     mkdir -p ssh/bin ssh/home && cd ssh || return
@@ -20,7 +20,7 @@ start_sshd() {
     lines 'ListenAddress 127.0.0.1' "Port $1" "HostKey $PWD/host" "PidFile $PWD/pid" \
         "AuthorizedKeysFile $PWD/user.pub" 'StrictModes no' 'UsePAM no' "AllowUsers $2" \
         'PermitRootLogin prohibit-password' 'PasswordAuthentication no' \
-        'KexAlgorithms curve25519-sha256' \
+        'KexAlgorithms curve25519-sha256' 'SetEnv SHLVL=1' \
         "ForceCommand /bin/sh $PWD/shell" >server
     lines "[127.0.0.1]:$1 $(cat host.pub)" >known
     lines 'Host table' 'HostName 127.0.0.1' "Port $1" "User $2" "IdentityFile $PWD/user" \
