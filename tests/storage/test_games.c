@@ -3,6 +3,7 @@
  * The files of the games: read, written, moved, listed; other things in their place, other programs
  * at them, and a failure or a kill at each call that changes the disk.
  */
+#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -46,19 +47,26 @@ static bool save(struct games_file *file, const char *text, enum games_place pla
     return games_save(file, &record, place, why);
 }
 
+static int is_shown(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
+}
+
+/* The names in the directory, sorted, with a blank after each. */
 static const char *list_of(const char *directory)
 {
     static char names[256];
-    char command[512];
-    FILE *pipe;
-    size_t length;
+    struct dirent **entries;
+    int count = scandir(disk_path_of(directory), &entries, is_shown, alphasort);
 
-    snprintf(command, sizeof command, "cd '%s' && ls %s 2>/dev/null | tr '\\n' ' '", disk_directory,
-             directory);
-    pipe = popen(command, "r");
-    length = fread(names, 1, sizeof names - 1, pipe);
-    names[length] = '\0';
-    pclose(pipe);
+    names[0] = '\0';
+    for (int i = 0; i < count; i++) {
+        ck_assert_uint_lt(strlen(names) + strlen(entries[i]->d_name) + 1, sizeof names);
+        strcat(strcat(names, entries[i]->d_name), " ");
+        free(entries[i]);
+    }
+    if (count >= 0)
+        free(entries);
     return names;
 }
 
@@ -72,7 +80,7 @@ static const char *name_of(const char *directory, const char *key)
 
 static bool is_temporary_left(void)
 {
-    return strchr(list_of("playing played"), '.') != NULL;
+    return strchr(list_of("playing"), '.') || strchr(list_of("played"), '.');
 }
 
 /* The number of games of the shelf or of the book. */
