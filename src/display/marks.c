@@ -286,7 +286,8 @@ static ink ink_at(const struct theme *theme, const struct picture *picture,
     if (theme->marks == MARKS_LETTERS && picture->cell.rows == MARKS_LEAST_ROWS && of_mark)
         return of_mark;
     if (of_strike > 0)
-        return canvas_ink(HUE_STRIKE, 0, (int)lrintf(of_strike * (float)INK_LEVELS));
+        return canvas_ink(HUE_STRIKE, picture->strike_shade,
+                          (int)lrintf(of_strike * (float)INK_LEVELS));
     return mark && is_cleared(theme, picture, &mark->shape, x, y) ? INK_NONE : of_mark;
 }
 
