@@ -14,7 +14,7 @@
 enum {
     ROWS_FOR_DIGITS = 16,  /* the wins in large digits, if there are no cards */
     ROWS_BELOW_END = 16,   /* cards at the end, with so many rows below them */
-    ROWS_BELOW_CARDS = 5,  /* cards during a game, with rows for draws, moves and code below them */
+    ROWS_BELOW_CARDS = 6,  /* cards during a game, with rows for draws, moves and code below them */
     ROWS_FOR_WAITING = 3,  /* below cards: who is awaited */
     ROWS_FOR_BLANKS = 12,  /* blank rows between the parts */
     ROWS_BELOW_BANNER = 4, /* blank rows, below a banner */
@@ -195,24 +195,27 @@ static void draw_person(const struct page *page, struct area at, int person,
     draw_name(page, at, person);
 }
 
-/* Draw "2 draws   all time 5 : 3". The draws are those of this session. If there are none, leave
- * out "2 draws". If all wins are of this session, leave out "all time 5 : 3". */
-static void draw_other_counts(const struct page *page, struct area *at, const struct result *score)
+/* Draw "2 draws   all time 5 : 3", with a blank row above if `is_apart` is true. The draws are
+ * those of this session. If there are none, leave out "2 draws". If all wins are of this session,
+ * leave out "all time 5 : 3". */
+static void draw_other_counts(const struct page *page, struct area *at, bool is_apart)
 {
     const struct session *session = page->session;
+    struct result score = people_score(session);
     const struct result *past = &session->saved.result;
     int first = strcmp(people_called(session, 0), past->names[0]) != 0;
-    bool has_past = past->wins[0] + past->wins[1] > score->wins[0] + score->wins[1]
+    bool has_past = past->wins[0] + past->wins[1] > score.wins[0] + score.wins[1]
                  && people_match_saved(session);
     struct area row;
 
-    if (score->draws == 0 && !has_past)
+    if (score.draws == 0 && !has_past)
         return;
+    area_take_top(at, is_apart);
     row = area_take_top(at, 1);
-    if (score->draws > 0)
+    if (score.draws > 0)
         area_take_left(&row,
-                       page_text(page, row, 0, 0, ROLE_DIM, "%u draw%s", score->draws,
-                                 score->draws == 1 ? "" : "s"),
+                       page_text(page, row, 0, 0, ROLE_DIM, "%u draw%s", score.draws,
+                                 score.draws == 1 ? "" : "s"),
                        3);
     if (has_past)
         page_text(page, row, 0, 0, ROLE_DIM, "all time %u : %u", past->wins[first],
@@ -245,18 +248,19 @@ static void list_people(const struct page *page, struct area *at)
 static void draw_people(const struct page *page, struct area *at)
 {
     const struct session *session = page->session;
-    struct result score = people_score(session);
     int rows_below = ROWS_BELOW_CARDS + (page->has_turn ? 0 : ROWS_FOR_WAITING)
                    + notices_count_rows(page, at->cols);
 
-    if (!page->has_banner && !cards_draw(page, at, rows_below))
+    bool has_cards = !page->has_banner && cards_draw(page, at, rows_below);
+
+    if (!page->has_banner && !has_cards)
         list_people(page, at);
     area_take_top(at, !page->has_turn && has_blank_rows(page));
     if (page->is_incomplete)
         draw_absence(page, at);
     else if (!page->has_turn)
         draw_waiting(page, at, false, people_called(session, match_other(session->table.own)));
-    draw_other_counts(page, at, &score);
+    draw_other_counts(page, at, has_cards);
 }
 
 /* Draw in one row whose turn it is. This replaces draw_people if the panel is too low. */
@@ -471,6 +475,8 @@ static void draw_state(const struct page *page, struct area *at)
         banner_draw_end(page, at);
         if (page->is_back || !cards_draw(page, at, ROWS_BELOW_END))
             draw_counts(page, at);
+        else
+            draw_other_counts(page, at, true);
         if (is_cut)
             draw_absence(page, at);
     }
