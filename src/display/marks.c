@@ -262,13 +262,16 @@ static bool is_cleared(const struct theme *theme, const struct picture *picture,
  * strike covers a part of the pixel, the pixel has the ink of the strike; on a mark of half blocks,
  * only if the strike covers half of the pixel. Otherwise the pixel has the ink of the mark, unless
  * a strike clears the point. In the smallest cells a mark of letters is drawn over the strike:
- * without one of its few letters it would not be seen as a mark. The covered part of the pixel is
- * rounded to one of `steps` steps. */
+ * without one of its few letters it would not be seen as a mark. The part of the pixel that a mark
+ * covers is rounded to one of `steps` steps. */
 static ink ink_at(const struct theme *theme, const struct picture *picture,
                   const struct drawn_mark *mark, float x, float y, int steps)
 {
     const struct shape *strike = nearest_strike(picture, x, y);
-    float of_strike = strike ? in_steps(shape_coverage(shape_distance(strike, x, y)), steps) : 0;
+    /* With more steps, a slanted strike looks like a chain. */
+    int strike_steps = steps > 1 ? 2 : 1;
+    float of_strike =
+        strike ? in_steps(shape_coverage(shape_distance(strike, x, y)), strike_steps) : 0;
     ink of_mark = INK_NONE;
 
     if (mark) {
@@ -281,8 +284,8 @@ static ink ink_at(const struct theme *theme, const struct picture *picture,
     }
     /* The edges of a strike have colours near the background, so on a mark a strike has none. A
      * pixel that it covers by half is left to the mark: the strike would look broader there. */
-    if (of_mark && theme->marks == MARKS_BLOCKS)
-        of_strike = of_strike < 0.7F ? 0 : 1;
+    if (of_mark && theme->marks == MARKS_BLOCKS && of_strike < 1)
+        of_strike = 0;
     if (theme->marks == MARKS_LETTERS && picture->cell.rows == MARKS_LEAST_ROWS && of_mark)
         return of_mark;
     if (of_strike > 0)
