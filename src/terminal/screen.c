@@ -119,12 +119,14 @@ void screen_hear_clicks(bool hears)
 }
 
 /* Ask only a terminal that has xterm's mouse: others may not answer as xterm does. With fewer than
- * 256 colours, the answers would not be used. GNU screen would show a part of the question about
- * direct colours, but has no entry for them. */
-static void ask_terminal(void)
+ * 256 colours, the answers would not be used. Apple's terminal shows a part of the question about
+ * direct colours, so ask it only if the screen is cleared next. */
+static void ask_terminal(bool is_cleared_next)
 {
+    bool asks_depth = is_cleared_next && direct_entry[0] && COLORS == COLOR_LAST_FIXED + 1;
+
     if (key_mouse && COLORS > COLOR_LAST_FIXED)
-        keys_ask(direct_entry[0] && COLORS == COLOR_LAST_FIXED + 1);
+        keys_ask(asks_depth);
 }
 
 /* Move the cursor to the last row, for enter_ca_mode to save it there. When screen_close restores
@@ -143,7 +145,7 @@ void screen_repaint(void)
     emit_capability(enter_ca_mode);
     emit_capability(keypad_xmit);
     set_modes(true);
-    ask_terminal();
+    ask_terminal(true);
     clearok(curscr, TRUE);
 }
 
@@ -229,7 +231,7 @@ static void take_back(void)
     clearok(curscr, TRUE);
     refresh();
     set_modes(true);
-    ask_terminal();
+    ask_terminal(false);
 }
 
 /* Stop the whole process group, as Ctrl-Z does. Nothing stops if no shell could continue the
@@ -343,7 +345,7 @@ bool screen_open(bool color, bool mouse)
     palette_open(COLORS);
     hears_clicks = true;
     set_modes(true);
-    ask_terminal();
+    ask_terminal(true);
     return true;
 }
 
