@@ -248,11 +248,12 @@ static bool is_cleared(const struct theme *theme, const struct picture *picture,
     for (int i = 0; i < picture->strike_count; i++) {
         const struct shape *strike = &picture->strikes[i];
         float away = shape_distance(strike, x, y);
+        float halo = choose_halo(theme, picture->cell, strike);
         bool is_on_arm =
             mark->kind == SHAPE_CROSS && is_along(mark, strike, x, y) && away < mark->weight + 0.5F;
 
         if (!is_inlaid(theme, picture->cell, mark, strike)
-            && (away <= choose_halo(theme, picture->cell, strike) || is_on_arm))
+            && ((halo > 0 && away <= halo) || is_on_arm))
             return true;
     }
     return false;
