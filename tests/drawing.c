@@ -239,23 +239,25 @@ bool drawing_shows(const struct canvas *canvas, const char *text)
     return drawing_find(canvas, text, &at);
 }
 
-/* The glyph whose pixels are those that the half block leaves out. */
-static wchar_t rest_of(wchar_t block)
+/* True if these are the glyphs of a word, or, on a card, if the pixels of full level are its
+ * pixels. */
+static bool is_same_glyph(const struct glyph *glyph, const struct glyph *of_word, bool is_on_card)
 {
-    static const wchar_t blocks[] = L" \u2580\u2588\u2584";
-
-    return blocks[(wcschr(blocks, block) - blocks + 2) % 4];
+    if (!is_on_card)
+        return glyph->runes[0] == of_word->runes[0];
+    return (canvas_level(glyph->upper) == INK_LEVELS) == (of_word->upper != INK_NONE)
+        && (canvas_level(glyph->lower) == INK_LEVELS) == (of_word->lower != INK_NONE);
 }
 
-/* True if the glyphs of the word, in large letters or as holes of a ground, are there. */
-static bool stands_at(const struct canvas *canvas, const struct canvas *word, int row, int col)
+static bool stands_at(const struct canvas *canvas, const struct canvas *word, int row, int col,
+                      bool is_on_card)
 {
     for (int i = 0; i < word->size.rows * word->size.cols; i++) {
         int down = i / word->size.cols;
         int right = i % word->size.cols;
 
-        if (canvas_at(canvas, row + down, col + right)->runes[0]
-            != canvas_at(word, down, right)->runes[0])
+        if (!is_same_glyph(canvas_at(canvas, row + down, col + right), canvas_at(word, down, right),
+                           is_on_card))
             return false;
     }
     return true;
@@ -271,8 +273,23 @@ static int first_pixel(const struct canvas *word)
     return first;
 }
 
+static bool shows_word(const struct canvas *canvas, const struct canvas *word, bool is_on_card)
+{
+    int first = first_pixel(word);
+    int down = first / word->size.cols;
+    int right = first % word->size.cols;
+
+    for (int row = 0; row + word->size.rows <= canvas->size.rows; row++)
+        for (int col = 0; col + word->size.cols <= canvas->size.cols; col++)
+            if (is_same_glyph(canvas_at(canvas, row + down, col + right), &word->glyphs[first],
+                              is_on_card)
+                && stands_at(canvas, word, row, col, is_on_card))
+                return true;
+    return false;
+}
+
 /* Letters can be a column closer to each other than their width says, but not the smallest. */
-static bool shows_letters(const struct canvas *canvas, const char *text, bool is_of_holes)
+static bool shows_letters(const struct canvas *canvas, const char *text, bool is_on_card)
 {
     enum { SCALES = 3, GAPS = 2 };
     static struct canvas word;
@@ -284,19 +301,8 @@ static bool shows_letters(const struct canvas *canvas, const char *text, bool is
 
         canvas_clear(&word, (struct size){letters_rows(scale), at.cols});
         letters_draw(&word, at, HUE_X, scale, text);
-        for (int j = 0; is_of_holes && j < word.size.rows * word.size.cols; j++)
-            word.glyphs[j].runes[0] = rest_of(word.glyphs[j].runes[0]);
-
-        int first = first_pixel(&word);
-        int down = first / at.cols;
-        int right = first % at.cols;
-
-        for (int row = 0; row + word.size.rows <= canvas->size.rows; row++)
-            for (int col = 0; col + word.size.cols <= canvas->size.cols; col++)
-                if (canvas_at(canvas, row + down, col + right)->runes[0]
-                        == word.glyphs[first].runes[0]
-                    && stands_at(canvas, &word, row, col))
-                    return true;
+        if (shows_word(canvas, &word, is_on_card))
+            return true;
     }
     return false;
 }
@@ -306,9 +312,18 @@ bool drawing_shows_large(const struct canvas *canvas, const char *text)
     return shows_letters(canvas, text, false);
 }
 
-bool drawing_shows_holes(const struct canvas *canvas, const char *text)
+bool drawing_shows_on_card(const struct canvas *canvas, const char *text)
 {
     return shows_letters(canvas, text, true);
+}
+
+bool drawing_shows_broad(const struct canvas *canvas, const char *text)
+{
+    static struct canvas word;
+
+    canvas_clear(&word, (struct size){letters_rows(1), letters_broad_width(text)});
+    letters_draw_broad(&word, (struct area){0, 0, 0, 0}, HUE_X, text);
+    return shows_word(canvas, &word, false);
 }
 
 bool drawing_shows_end(const struct canvas *canvas, const char *name, const char *verb)

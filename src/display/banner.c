@@ -30,17 +30,23 @@ static int choose_name_scale(const struct page *page, struct area at)
     return scale;
 }
 
-/* Draw the words down a diagonal, as three in a row can stand. */
+/* Draw the words down a diagonal, as three in a row can stand. Small letters are broad if there is
+ * room, but not where colours are not blended: with few colours the first frame has to be cheap. */
 static void draw_name_letters(const struct page *page, struct area *at, int scale)
 {
-    int cols = letters_width(page_words[PAGE_WORDS - 1].text, scale);
+    const char *last = page_words[PAGE_WORDS - 1].text;
+    bool are_broad = scale == 1 && at->cols >= COLS_FOR_TWO && page->theme->is_blended;
+    int cols = are_broad ? letters_broad_width(last) : letters_width(last, scale);
     int step = (at->cols - cols) / (PAGE_WORDS - 1);
 
     for (int i = 0; i < PAGE_WORDS; i++) {
         struct area line = area_take_top(at, page_pitch(scale));
 
         area_take_left(&line, i * (step < cols ? step : cols), 0);
-        letters_draw(page->canvas, line, page_words[i].hue, scale, page_words[i].text);
+        if (are_broad)
+            letters_draw_broad(page->canvas, line, page_words[i].hue, page_words[i].text);
+        else
+            letters_draw(page->canvas, line, page_words[i].hue, scale, page_words[i].text);
     }
     area_take_top(at, scale % 2); /* an even scale has a blank row in its pitch */
 }

@@ -81,12 +81,6 @@ void canvas_rune(struct canvas *canvas, int row, int col, wchar_t rune, ink colo
     glyph_at(canvas, row, col)->upper = color;
 }
 
-void canvas_tint(struct canvas *canvas, int row, int col, ink color)
-{
-    if (canvas_holds(canvas, row, col))
-        glyph_at(canvas, row, col)->upper = color;
-}
-
 /* ---- Text. ---- */
 
 /* Set the runes of a glyph, but keep its lower ink. */

@@ -53,10 +53,10 @@ enum { INK_LEVELS = 15, INK_SHADES = 6, INK_NONE = 0, INK_STEPS = 5 };
 enum { INK_MIDDLE = INK_SHADES / 2 - 1 }; /* the shade of words and cards */
 
 /* The levels of faint marks. */
-enum { INK_LOST = 4, INK_GHOST = 5, INK_FAINT_LINES = 7 };
+enum { INK_LOST = 4, INK_GHOST = 7, INK_FAINT_LINES = 8 };
 
-/* The level of HUE_TEXT behind a person who is not to move. */
-enum { INK_GROUND = 1 };
+/* The levels of the grounds of cards: a grey of HUE_TEXT, and a trace of a mark's hue. */
+enum { INK_GROUND = 1, INK_TRACE = 2 };
 
 typedef unsigned short ink; /* hue * 96 + shade * 16 + level */
 
@@ -104,9 +104,6 @@ void canvas_pixels(struct canvas *canvas, int row, int col, ink upper, ink lower
 
 /* Draw a rune in the colour of an ink. If the ink is INK_NONE, draw nothing. */
 void canvas_rune(struct canvas *canvas, int row, int col, wchar_t rune, ink color);
-
-/* Give the glyph the colour of an ink, instead of that of its role. */
-void canvas_tint(struct canvas *canvas, int row, int col, ink color);
 
 /* Draw as much of the text as fits into `width` columns. Lower inks stay: they are the background
  * of the text. Returns the columns taken, including those outside the canvas. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * cards: draws the two people, each on a card with the mark, the name and the wins. The card of the
- * person to move has the shades of the player's mark, from the top to the bottom, and the mark and
- * the large digits are holes in it. The other card is grey. Where colours are not blended, there is
- * no such grey, and there are no cards.
+ * person to move is lit: it has a bar in the shades of the mark, a trace of the mark's colour on
+ * its ground, and the turn as a pill. The other card is grey. Where colours are not blended, there
+ * are no such grounds, and there are no cards.
  */
 #include <stdio.h>
 #include <string.h>
@@ -12,12 +12,12 @@
 #include "display/page.h"
 #include "display/shape.h"
 
-enum { GAP = 2, LEAST_COLS = 26 };
+enum { GAP = 2, BAR = 2, LEAST_COLS = 26 };
 
 struct card {
     struct area at;
     enum player player;
-    bool is_lit; /* the person is to move */
+    bool is_lit;
 };
 
 /* The ink of a row of the area, by the shades of the player's mark. */
@@ -30,29 +30,22 @@ static ink row_ink(struct area at, enum player player, int row)
 
 /* ---- Grounds. ---- */
 
-/* The ink of a pixel of the card, on which `drawn` was drawn. On a lit card, what is drawn becomes
- * a hole in the ground. */
-static ink lay_pixel(const struct card *card, ink drawn, ink ground)
-{
-    if (drawn == INK_NONE)
-        return ground;
-    return card->is_lit ? INK_NONE : drawn;
-}
-
 /* Put the ground behind the pixels that are drawn on the card. */
 static void lay_ground(const struct page *page, const struct card *card)
 {
     struct area at = card->at;
-    ink grey = canvas_ink(HUE_TEXT, 0, INK_GROUND);
+    enum hue hue = card->is_lit ? page_hue(card->player) : HUE_TEXT;
+    ink plain = canvas_ink(hue, INK_MIDDLE, card->is_lit ? INK_TRACE : INK_GROUND);
 
     for (int row = at.row; row < at.row + at.rows; row++)
         for (int col = at.col; col < at.col + at.cols; col++) {
             const struct glyph drawn = *canvas_at(page->canvas, row, col);
-            ink ground = card->is_lit ? row_ink(at, card->player, row) : grey;
+            bool is_bar = card->is_lit && col < at.col + BAR;
+            ink ground = is_bar ? row_ink(at, card->player, row) : plain;
 
             canvas_glyph(page->canvas, row, col, ROLE_TEXT, L' ');
-            canvas_pixels(page->canvas, row, col, lay_pixel(card, drawn.upper, ground),
-                          lay_pixel(card, drawn.lower, ground));
+            canvas_pixels(page->canvas, row, col, drawn.upper ? drawn.upper : ground,
+                          drawn.lower ? drawn.lower : ground);
         }
 }
 
@@ -134,23 +127,8 @@ static int choose_name_scale(const struct page *page, int digits, int cols)
     return most;
 }
 
-/* Draw words in a row of the card. On a lit card they are a pill in the ink of the row. */
-static void write_words(const struct page *page, const struct card *card, struct area row,
-                        const char *words)
-{
-    if (!card->is_lit) {
-        page_name(page, row, row.cols, ROLE_TEXT, words);
-        return;
-    }
-    for (int col = 0; col < row.cols; col++)
-        canvas_glyph(page->canvas, row.row, row.col + col, page_pill_role(card->player), L' ');
-    page_name(page, row, row.cols, page_pill_role(card->player), words);
-    for (int col = 0; col < row.cols; col++)
-        canvas_tint(page->canvas, row.row, row.col + col, row_ink(card->at, card->player, row.row));
-}
-
-/* Draw the name and, if `turn` is not empty, whose turn it is: beside the name or, if both do not
- * fit, below it. */
+/* Draw the name and, on a lit card, whose turn it is: at the end of the row or, if both do not fit,
+ * in the row below. */
 static void draw_words(const struct page *page, const struct card *card, struct area row,
                        const char *name, const char *turn)
 {
@@ -163,9 +141,8 @@ static void draw_words(const struct page *page, const struct card *card, struct 
     } else {
         end.row++;
     }
-    write_words(page, card, row, name);
-    if (length > 0)
-        write_words(page, card, end, turn);
+    page_name(page, row, row.cols, card->is_lit ? page_bold_role(card->player) : ROLE_TEXT, name);
+    page_text(page, end, 0, 0, page_pill_role(card->player), "%s", turn);
 }
 
 /* Draw the card of a person. First all pixels are drawn, then the ground around them, and then the
@@ -178,12 +155,13 @@ static void draw_card(const struct page *page, struct area at, int person, int s
     const struct card card = {at, player, is_mover};
     const char *name = people_called(page->session, person);
     const char *turn = !is_mover                           ? ""
-                     : person == people_you(page->session) ? "your turn"
-                                                           : "to move";
-    struct area content = {at.row + 1, at.col + 1, at.rows - 2, at.cols - 2};
-    int name_scale;
+                     : person == people_you(page->session) ? " your turn "
+                                                           : " to move ";
+    struct area content = {at.row + 1, at.col + BAR + 1, at.rows - 2, at.cols - BAR - 2};
+    int wins_cols, name_scale;
 
-    content.cols -= draw_wins(page, content, person, scale) + GAP;
+    wins_cols = draw_wins(page, content, person, scale);
+    content.cols -= wins_cols > 0 ? wins_cols + GAP : 0;
     draw_badge(page, area_take_left(&content, badge_cols(content.rows), GAP), player);
     name_scale = choose_name_scale(page, scale, content.cols);
     if (name_scale > 0) {
@@ -196,8 +174,8 @@ static void draw_card(const struct page *page, struct area at, int person, int s
     content.row += name_scale > 0 ? content.rows - 1 : content.rows / 2;
     if (name_scale == 0)
         draw_words(page, &card, content, name, turn);
-    else if (is_mover)
-        write_words(page, &card, content, turn);
+    else
+        page_text(page, content, 0, 0, page_pill_role(player), "%s", turn);
 }
 
 /* ---- Both cards. ---- */

@@ -88,8 +88,7 @@ static const struct own_letter {
     char letter;
     const char *rows;
 } own_letters[] = {
-    {1, 'N', "1110 1001 1001 1001 1001"},
-    {1, 'W', "10001 10001 10101 11011 10001"},
+    {1, 'W', "10001 10001 10101 10101 01010"},
     {2, 'B',
      "11111100 11111110 11000111 11000011 11111110 "
      "11111110 11000011 11000111 11111110 11111100"},
@@ -165,9 +164,10 @@ static ink find_ink(char letter, int x, int y, enum hue hue, int scale)
     return y >= 0 && is_lit(letter, x, y, scale) ? canvas_ink(hue, shade, INK_LEVELS) : INK_NONE;
 }
 
-int letters_draw(struct canvas *canvas, struct area at, enum hue hue, int scale, const char *text)
+/* Draw the text with `gap` columns between two letters. A pixel is `breadth` columns broad. */
+static void draw(struct canvas *canvas, struct area at, enum hue hue, int scale, int breadth,
+                 int gap, const char *text)
 {
-    int gap = choose_gap(text, scale, at.cols);
     int col = at.col;
 
     for (const char *next = text; *next; next++) {
@@ -175,10 +175,30 @@ int letters_draw(struct canvas *canvas, struct area at, enum hue hue, int scale,
 
         assert(letter);
         for (int y = 0; y < letters_rows(scale); y++)
-            for (int x = 0; x < scale * letter_width(letter); x++)
-                canvas_pixels(canvas, at.row + y, col + x, find_ink(*next, x, 2 * y, hue, scale),
-                              find_ink(*next, x, 2 * y + 1, hue, scale));
-        col += scale * letter_width(letter) + gap;
+            for (int x = 0; x < breadth * scale * letter_width(letter); x++)
+                canvas_pixels(canvas, at.row + y, col + x,
+                              find_ink(*next, x / breadth, 2 * y, hue, scale),
+                              find_ink(*next, x / breadth, 2 * y + 1, hue, scale));
+        col += breadth * scale * letter_width(letter) + gap;
     }
+}
+
+int letters_draw(struct canvas *canvas, struct area at, enum hue hue, int scale, const char *text)
+{
+    int gap = choose_gap(text, scale, at.cols);
+
+    draw(canvas, at, hue, scale, 1, gap, text);
     return width_of(text, scale, gap);
+}
+
+enum { BROAD = 2, BROAD_GAP = 1 };
+
+int letters_broad_width(const char *text)
+{
+    return width_of(text, BROAD, BROAD_GAP);
+}
+
+void letters_draw_broad(struct canvas *canvas, struct area at, enum hue hue, const char *text)
+{
+    draw(canvas, at, hue, 1, BROAD, BROAD_GAP, text);
 }

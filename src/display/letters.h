@@ -29,4 +29,10 @@ bool letters_fit(const char *text, int scale, int cols);
  * the text takes. */
 int letters_draw(struct canvas *canvas, struct area at, enum hue hue, int scale, const char *text);
 
+/* The columns of the text in letters that are as high as those of scale 1, and twice as broad. */
+int letters_broad_width(const char *text);
+
+/* Draw a text in these letters, which must fit. */
+void letters_draw_broad(struct canvas *canvas, struct area at, enum hue hue, const char *text);
+
 #endif

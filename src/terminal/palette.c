@@ -267,7 +267,7 @@ static int find_ink(enum hue hue, int shade, int level)
 
     if (!palette.has_hues)
         return COLOR_OWN;
-    if (palette.colors == SET_OF_256 && hue != HUE_TEXT)
+    if (palette.colors == SET_OF_256 && hue != HUE_TEXT && level > INK_TRACE)
         return find_ink_of_256(hue, shade, level);
     blend(color, hue, shade, level);
     return round_color(color);

@@ -205,7 +205,7 @@ TEST(of_256_colours_each_shade_has_its_own_and_a_ghost_and_a_lost_mark_have_one_
     for (int i = 0; i < TABLE && table[i].shades[0]; i++) {
         open_on(OF_256, table[i].background);
         for (int shade = 0; shade <= LAST; shade++)
-            for (int level = table[i].ghost ? 1 : FULL; level <= FULL; level++)
+            for (int level = table[i].ghost ? INK_TRACE + 1 : FULL; level <= FULL; level++)
                 ck_assert_int_eq(ink_number(table[i].hue, shade, level),
                                  level == FULL        ? table[i].shades[shade]
                                  : level == INK_GHOST ? table[i].ghost
