@@ -151,12 +151,12 @@ struct shape marks_strike(const struct theme *theme, struct size cell, int first
         .weight = choose_strike_weight(theme, cell.rows, right != 0 && down != 0),
     };
 
-    /* A thin horizontal strike is moved into the middle of a pixel. Any other horizontal strike is
-     * moved up by a pixel if it would begin in the middle of a glyph: in many fonts half blocks
-     * have seams. A vertical strike of runes is moved into the middle of a glyph. */
+    /* A thin horizontal strike is moved into the middle of a pixel. A horizontal strike of dots or
+     * runes that lies between two rows of glyphs is moved into the upper row. A vertical strike of
+     * runes is moved into the middle of a glyph. */
     if (marks_fill_cell(theme, cell) && down == 0)
         strike.y += 0.5F;
-    else if (down == 0 && lrintf(strike.y - strike.weight) % 2 != 0)
+    if (theme->marks != MARKS_BLOCKS && down == 0 && cell.rows % 2 == 0)
         strike.y -= 1;
     if (is_of_runes(theme) && right == 0 && cell.cols % 2 == 0)
         strike.x -= 0.5F;
@@ -206,6 +206,9 @@ static int shade_at(const struct shape *mark, float y)
     return shade < INK_SHADES ? shade : INK_SHADES - 1;
 }
 
+/* A pixel of which less is covered looks like dirt beside the mark. */
+#define LEAST_COVERED 0.3F
+
 static float in_steps(float coverage, int steps)
 {
     return (float)lrintf(coverage * (float)steps) / (float)steps;
@@ -218,7 +221,7 @@ static ink ink_of_mark(const struct drawn_mark *mark, float x, float y, int step
 
     if (covered > 0)
         covered = in_steps(covered, is_faint ? 1 : steps);
-    if (covered == 0)
+    if (covered < LEAST_COVERED)
         return INK_NONE;
     return canvas_ink(mark->hue, shade_at(&mark->shape, y),
                       (int)lrintf(covered * (float)mark->level));

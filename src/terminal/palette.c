@@ -221,7 +221,7 @@ static int raise_contrast(int color[CHANNELS], double least)
 static int lit_level(enum hue hue, int level)
 {
     enum { STEP = INK_LEVELS / INK_STEPS }; /* levels of faint marks are no multiples of this */
-    static const int lit[INK_STEPS + 1] = {0, 7, 9, 12, 13, INK_LEVELS};
+    static const int lit[INK_STEPS + 1] = {0, 7, 10, 12, 13, INK_LEVELS};
     bool is_edge = hue != HUE_TEXT && level % STEP == 0;
 
     return is_edge ? lit[level / STEP] : level;

@@ -96,7 +96,7 @@ TEST(enter_space_and_a_click_in_the_breath_only_end_it_and_any_other_key_is_obey
 /* True if the strike through the upper row has reached the column, which no mark is in. */
 static bool is_struck(const struct terminal *terminal, int col)
 {
-    enum { ROW = 4 }; /* the row above the middle */
+    enum { ROW = 5 }; /* the row below the middle */
 
     return terminal_cell(terminal, ROW, col).attrs.reverse; /* the strike, above the background */
 }

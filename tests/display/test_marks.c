@@ -7,7 +7,6 @@
 #include "drawing.h"
 #include "suite.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
 #include <wctype.h>
@@ -517,7 +516,7 @@ TEST(the_other_half_of_a_glyph_has_the_mark_beside_a_straight_strike)
     }
 }
 
-TEST(a_strike_through_a_row_of_blocks_fills_whole_glyphs_near_the_middle)
+TEST(a_strike_through_a_row_of_blocks_is_in_the_middle)
 {
     for (int i = 0; i < VARIANTS; i = next_variant(i)) {
         struct picture picture = {.strike_count = 1};
@@ -527,21 +526,11 @@ TEST(a_strike_through_a_row_of_blocks_fills_whole_glyphs_near_the_middle)
             continue;
         picture.strikes[0] = marks_strike(&theme, picture.cell, 3, 5, 100);
         draw(&theme, &picture);
-        int first = canvas.size.rows, last = 0;
-
         for (int row = 0; row < canvas.size.rows; row++)
-            for (int col = 0; col < canvas.size.cols; col++) {
-                const struct glyph *glyph = canvas_at(&canvas, row, col);
-
-                if (glyph->upper != glyph->lower)
-                    give_up(&theme, "a strike is a part of a glyph");
-                if (glyph->upper && row < first)
-                    first = row;
-                if (glyph->upper)
-                    last = row;
-            }
-        if (abs(first + last - (canvas.size.rows - 1)) > 1)
-            give_up(&theme, "a strike is not near the middle");
+            for (int col = 0; col < canvas.size.cols; col++)
+                if (canvas_at(&canvas, row, col)->upper
+                    != canvas_at(&canvas, canvas.size.rows - 1 - row, col)->lower)
+                    give_up(&theme, "a strike is not in the middle");
     }
 }
 
