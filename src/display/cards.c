@@ -99,7 +99,6 @@ static int count_cols_of_wins(const unsigned wins[PERSONS], int scale)
 static int draw_wins(const struct page *page, struct area at, int person, int scale)
 {
     struct result score = people_score(page->session);
-    enum hue hue = page_hue(people_player(page->session, person));
     char count[16];
     int cols;
 
@@ -111,7 +110,7 @@ static int draw_wins(const struct page *page, struct area at, int person, int sc
     snprintf(count, sizeof count, "%u", score.wins[person]);
     at.row += (at.rows - letters_rows(scale)) / 2;
     area_take_left(&at, at.cols - letters_width(count, scale), 0);
-    letters_draw(page->canvas, at, hue, scale, count);
+    letters_draw(page->canvas, at, HUE_TEXT, scale, count);
     return cols;
 }
 
@@ -200,11 +199,7 @@ bool cards_draw(const struct page *page, struct area *at, int rows_below)
     if (!can_have_cards(page) || at->cols < LEAST_COLS || 2 * rows + 1 + rows_below > at->rows)
         return false;
     for (int person = 0; person < PERSONS; person++) {
-        struct area card = area_take_top(at, rows);
-
-        card.col--;
-        card.cols++;
-        draw_card(page, card, person, scale);
+        draw_card(page, area_take_top(at, rows), person, scale);
         area_take_top(at, person == 0);
     }
     return true;
