@@ -17,6 +17,18 @@ static int choose_pitch(const struct match *match, int cols)
     return pitch;
 }
 
+/* Draw a move, "X5" or, with the name of its cell, "X5 centre". The last move is bright. */
+static void write_move(const struct page *page, struct area at, int row, int col, int i,
+                       const char *gap, const char *name)
+{
+    const struct match *match = &page->session->match;
+    enum player player = game_turn(match_at(match, i));
+
+    page_text(page, at, row, col, page_role(player), "%c", game_letter(player));
+    page_text(page, at, row, col + 1, i == page->moves - 1 ? ROLE_STRONG : ROLE_DIM, "%d%s%s",
+              match_cell(match, i + 1) + 1, gap, name);
+}
+
 /* Draw the moves with the names of their cells, in one column or in two. Of two columns, the left
  * one has the moves of the player who began. */
 static void list_moves(const struct page *page, struct area at, int columns)
@@ -24,17 +36,9 @@ static void list_moves(const struct page *page, struct area at, int columns)
     const struct match *match = &page->session->match;
     int pitch = choose_pitch(match, at.cols);
 
-    for (int i = 0; i < match_now(match); i++) {
-        enum role role = i == page->moves - 1 ? ROLE_STRONG : ROLE_DIM;
-        enum player player = game_turn(match_at(match, i));
-        int cell = match_cell(match, i + 1);
-        int row = i / columns;
-        int col = i % columns * pitch;
-
-        page_text(page, at, row, col, page_role(player), "%c", game_letter(player));
-        page_text(page, at, row, col + 1, role, "%d%s%s", cell + 1, columns == 1 ? "  " : " ",
-                  game_cell_names[cell]);
-    }
+    for (int i = 0; i < match_now(match); i++)
+        write_move(page, at, i / columns, i % columns * pitch, i, columns == 1 ? "  " : " ",
+                   game_cell_names[match_cell(match, i + 1)]);
 }
 
 /* A move, "X5", and the blank after it. */
@@ -62,9 +66,7 @@ static void write_moves(const struct page *page, struct area at)
         page_text(page, at, 0, 0, ROLE_DIM, "%ls", ellipsis);
     place = first > 0 ? dots : 0;
     for (int i = first; i < match_now(match) && place < places; i++, place++)
-        page_text(page, at, place / a_row, place % a_row * MOVE_PITCH,
-                  i == page->moves - 1 ? ROLE_STRONG : ROLE_DIM, "%c%d",
-                  game_letter(game_turn(match_at(match, i))), match_cell(match, i + 1) + 1);
+        write_move(page, at, place / a_row, place % a_row * MOVE_PITCH, i, "", "");
 }
 
 /* The rows that are needed below the list, for the code and the notices or, after the end, for the
