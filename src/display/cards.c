@@ -12,7 +12,7 @@
 #include "display/page.h"
 #include "display/shape.h"
 
-enum { GAP = 2, BAR = 2, LEAST_COLS = 26 };
+enum { GAP = 2, BAR = 1, LEAST_COLS = 26 };
 
 struct card {
     struct area at;
@@ -84,36 +84,6 @@ static void draw_badge(const struct page *page, struct area at, enum player play
         }
 }
 
-/* The columns of the larger number of wins in large digits. */
-static int count_cols_of_wins(const unsigned wins[PERSONS], int scale)
-{
-    char count[16];
-
-    snprintf(count, sizeof count, "%u", wins[0] > wins[1] ? wins[0] : wins[1]);
-    return letters_width(count, scale);
-}
-
-/* Draw the wins of a person in large digits at the right of the area, at most of this scale. Until
- * somebody has won, draw nothing: a large 0 looks like the mark of O. Returns the columns that both
- * cards keep free for the wins. */
-static int draw_wins(const struct page *page, struct area at, int person, int scale)
-{
-    struct result score = people_score(page->session);
-    char count[16];
-    int cols;
-
-    if (score.wins[0] + score.wins[1] == 0)
-        return 0;
-    while (scale > 1 && count_cols_of_wins(score.wins, scale) > at.cols / 3)
-        scale--;
-    cols = count_cols_of_wins(score.wins, scale);
-    snprintf(count, sizeof count, "%u", score.wins[person]);
-    at.row += (at.rows - letters_rows(scale)) / 2;
-    area_take_left(&at, at.cols - letters_width(count, scale), 0);
-    letters_draw(page->canvas, at, HUE_TEXT, scale, count);
-    return cols;
-}
-
 /* The scale of the names in large letters: a step below that of the digits. It is 0, for names as
  * text, if one of the two names does not fit. */
 static int choose_name_scale(const struct page *page, int digits, int cols)
@@ -124,6 +94,51 @@ static int choose_name_scale(const struct page *page, int digits, int cols)
         while (most > 0 && !letters_fit(people_called(page->session, person), most, cols))
             most--;
     return most;
+}
+
+/* The columns that both cards keep free for the wins in large digits, with a gap. Until somebody
+ * has won, there are none: a large 0 looks like the mark of O. */
+static int count_cols_of_wins(const struct page *page, int scale)
+{
+    struct result score = people_score(page->session);
+    int most = 0;
+
+    for (int person = 0; person < PERSONS; person++) {
+        char count[16];
+        int cols;
+
+        snprintf(count, sizeof count, "%u", score.wins[person]);
+        cols = letters_width(count, scale) + GAP;
+        most = cols > most ? cols : most;
+    }
+    return score.wins[0] + score.wins[1] > 0 ? most : 0;
+}
+
+/* The scale of the digits, at most `scale`: they leave two thirds of the columns and, if that is
+ * possible, room for names in large letters. */
+static int choose_wins_scale(const struct page *page, int scale, int cols)
+{
+    int digits = scale;
+
+    while (digits > 1
+           && (count_cols_of_wins(page, digits) > cols / 3
+               || !choose_name_scale(page, scale, cols - count_cols_of_wins(page, digits))))
+        digits--;
+    return digits;
+}
+
+/* Draw the wins of a person in large digits at the right of the area. */
+static void draw_wins(const struct page *page, struct area at, int person, int scale)
+{
+    struct result score = people_score(page->session);
+    char count[16];
+
+    if (score.wins[0] + score.wins[1] == 0)
+        return;
+    snprintf(count, sizeof count, "%u", score.wins[person]);
+    at.row += (at.rows - letters_rows(scale)) / 2;
+    area_take_left(&at, at.cols - letters_width(count, scale), 0);
+    letters_draw(page->canvas, at, HUE_TEXT, scale, count);
 }
 
 /* Draw the name and, on a lit card, whose turn it is: at the end of the row or, if both do not fit,
@@ -156,12 +171,13 @@ static void draw_card(const struct page *page, struct area at, int person, int s
     const char *turn = !is_mover                           ? ""
                      : person == people_you(page->session) ? " your turn "
                                                            : " to move ";
-    struct area content = {at.row + 1, at.col + BAR + 1, at.rows - 2, at.cols - BAR - 2};
-    int wins_cols, name_scale;
+    struct area content = {at.row + 1, at.col + BAR + GAP, at.rows - 2, at.cols - BAR - GAP - 1};
+    int wins_scale, name_scale;
 
-    wins_cols = draw_wins(page, content, person, scale);
-    content.cols -= wins_cols > 0 ? wins_cols + GAP : 0;
     draw_badge(page, area_take_left(&content, badge_cols(content.rows), GAP), player);
+    wins_scale = choose_wins_scale(page, scale, content.cols);
+    draw_wins(page, content, person, wins_scale);
+    content.cols -= count_cols_of_wins(page, wins_scale);
     name_scale = choose_name_scale(page, scale, content.cols);
     if (name_scale > 0) {
         struct area letters = content;

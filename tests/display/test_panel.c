@@ -297,13 +297,13 @@ static ink pixel_at(const struct canvas *canvas, int row, int col)
 
 enum { CARD_ROWS = 5 };
 
-/* Check the card around this name, which is as wide as the panel. Its first two columns have the
- * inks of the bar, and the rest has that of the ground. After them there are a column and a row of
+/* Check the card around this name, which is as wide as the panel. Its first column has the
+ * inks of the bar, and the rest has that of the ground. After it there are two columns and a row of
  * the ground, then a mark of 7 by 6 pixels. */
 static void check_card(const struct canvas *canvas, const char *name, const char *const mark[6],
                        const ink bar[CARD_ROWS], ink ground)
 {
-    enum { BAR = 2, PIXELS = 6, COLS = 7, LEFT = 12 };
+    enum { BAR = 1, PIXELS = 6, COLS = 7, LEFT = 12 };
     struct area at;
 
     if (!drawing_find(canvas, name, &at))
@@ -320,7 +320,7 @@ static void check_card(const struct canvas *canvas, const char *name, const char
                 drawing_fail(canvas, "row %d of the card of '%s' at %d", row / 2, name, col);
         }
     for (int i = 0; i < PIXELS * COLS; i++) {
-        int col = at.col + BAR + 1 + i % COLS;
+        int col = at.col + BAR + 2 + i % COLS;
         ink color = pixel_at(canvas, 2 * (at.row + 1) + i / COLS, col);
 
         if ((color != ground) != (mark[i / COLS][i % COLS] == '#'))
