@@ -57,17 +57,34 @@ void session_fixture_put_finished(struct session_fixture_shelf *shelf, const cha
         shelf->finished_count++;
 }
 
+/* Write when each game was changed. Each is four times as old as the one before it. */
+static void age_games(struct shelved games[SHELF_PAGE], time_t now)
+{
+    time_t age = 40;
+
+    for (int i = 0; i < SHELF_PAGE; i++, age *= 4) {
+        time_t changed = now - age;
+
+        strftime(games[i].record.changed, RECORD_TIME, "%Y-%m-%dT%H:%M:%S.000000Z",
+                 gmtime(&changed));
+    }
+}
+
 void session_fixture_show(struct session *session, const struct session_fixture_shelf *shelf)
 {
     static struct session_fixture_shelf all[128]; /* the shelves of the last sessions */
     static int next;
+    const time_t now = 1795916400; /* 2026-11-29 */
     struct session_fixture_shelf *lent = &all[next++ % (int)(sizeof all / sizeof *all)];
 
     *lent = *shelf;
+    age_games(lent->games, now);
+    age_games(lent->finished, now);
     shelf_page_show(session, (struct shelf_lists){
                                  .games = {lent->games, lent->finished},
                                  .counts = {lent->count, lent->finished_count},
                                  .is_whole = true,
+                                 .now = now,
                              });
 }
 
