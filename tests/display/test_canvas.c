@@ -181,6 +181,7 @@ TEST(a_line_is_all_of_the_text_or_ends_at_a_space_or_is_what_fits)
         {"a bcdefgh", 5, 1},
         {"one  two", 5, 4},
         {"one ", 3, 3},
+        {" q keeps", 4, 0},
         {"x", 0, 1},
         {"\u4e95\u5b57", 3, 3},
         {"\u4e95 \u5b57", 4, 3},

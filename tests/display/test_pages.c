@@ -222,12 +222,19 @@ TEST(where_a_name_has_no_room_the_computer_is_named_without_its_level)
     struct session session = drawing_session((struct game){0});
     struct canvas canvas;
 
-    drawing_press(&session, "c5", 0);
-    canvas = drawing_draw(&session, (struct size){24, 80});
-    drawing_must_show(&canvas, "O Computer (perfect)");
-    canvas = drawing_draw(&session, (struct size){12, 40});
-    drawing_must_show(&canvas, "O Computer ");
-    ck_assert(!drawing_shows(&canvas, "Computer ("));
+    for (int level = 0; solver_levels[level]; level++) {
+        char name[RECORD_NAME];
+
+        session = drawing_session((struct game){0});
+        session.people.level = (enum level)level;
+        drawing_press(&session, "c5", 0);
+        snprintf(name, sizeof name, "O Computer (%s)", solver_levels[level]);
+        canvas = drawing_draw(&session, (struct size){24, 80});
+        drawing_must_show(&canvas, name);
+        canvas = drawing_draw(&session, (struct size){12, 40});
+        drawing_must_show(&canvas, "O Computer ");
+        ck_assert(!drawing_shows(&canvas, "Computer ("));
+    }
     people_set_name(&session, PLAYER_X, "Konstantin");
     drawing_press(&session, "n", 0);
     session.saved.waiting = 1;
@@ -236,6 +243,25 @@ TEST(where_a_name_has_no_room_the_computer_is_named_without_its_level)
     canvas = drawing_draw(&session, (struct size){24, 80});
     drawing_must_show(&canvas, "r   Konstantin \u2013 Computer ");
     ck_assert(!drawing_shows(&canvas, "Computer ("));
+}
+
+TEST(the_help_is_by_subject_in_72x22_and_in_no_smaller_terminal)
+{
+    static const struct {
+        struct size size;
+        bool is_by_subject;
+    } rows[] = {{{22, 72}, true}, {{24, 80}, true}, {{21, 72}, false}, {{22, 71}, false}};
+    struct session session = drawing_session((struct game){0});
+
+    drawing_press(&session, "?", 0);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct canvas canvas = drawing_draw(&session, rows[i].size);
+
+        if (drawing_shows(&canvas, "Computer  c") != rows[i].is_by_subject
+            || drawing_shows(&canvas, "View ") != rows[i].is_by_subject)
+            drawing_fail(&canvas, "subjects at %dx%d", rows[i].size.cols, rows[i].size.rows);
+        drawing_must_show(&canvas, "? goes back");
+    }
 }
 
 TEST(where_the_help_leaves_rows_the_name_of_the_game_is_above_it_in_large_letters)

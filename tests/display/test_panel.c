@@ -226,6 +226,19 @@ TEST(what_one_can_do_is_listed_until_the_first_mark)
     }
 }
 
+TEST(of_a_single_game_that_waits_no_others_are_counted)
+{
+    struct session session = drawing_session((struct game){0});
+    struct canvas canvas;
+
+    session.saved.waiting = 1;
+    strcpy(session.saved.newest.moves, "5");
+    strcpy(session.saved.newest_age, "yesterday");
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    drawing_must_show(&canvas, "1 move, yesterday");
+    ck_assert(!drawing_shows(&canvas, "more"));
+}
+
 TEST(the_first_screen_has_the_name_of_the_game_once_and_its_rule)
 {
     struct session session = drawing_session((struct game){0});
@@ -242,6 +255,15 @@ TEST(the_first_screen_has_the_name_of_the_game_once_and_its_rule)
     canvas = drawing_draw(&session, (struct size){24, 80});
     drawing_must_show(&canvas, "tic tac toe");
     ck_assert(!drawing_shows(&canvas, "three in"));
+}
+
+TEST(below_a_board_the_name_of_the_game_is_one_line_and_the_rule_is_beside_its_middle)
+{
+    static const char middle[] = "█  █ █      █  █▄█ █      █  █ █ █▄    three in a row wins";
+    struct session session = drawing_session((struct game){0});
+    struct canvas canvas = drawing_draw(&session, (struct size){50, 80});
+
+    drawing_must_show(&canvas, middle);
 }
 
 /* "TOE" ends where the panel ends, a column before the edge. */
@@ -766,6 +788,29 @@ TEST(whoever_plays_x_is_asked_first_for_a_name_and_the_prompt_says_so)
 
         struct canvas canvas = drawing_draw(&session, (struct size){24, 80});
 
+        drawing_must_show(&canvas, rows[i].prompt);
+    }
+}
+
+/* What is typed needs room, too. */
+TEST(the_prompt_leaves_out_a_name_that_takes_most_of_its_row)
+{
+    static const struct {
+        struct size terminal;
+        const char *name, *prompt;
+    } rows[] = {
+        {{24, 80}, "Isabel", "Name of Isabel (X): Isabel"},
+        {{24, 80}, "Isabela", "Name of X: Isabela"},
+        {{20, 60}, "Jo", "Name of X: Jo"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct session session = drawing_session((struct game){0});
+        struct canvas canvas;
+
+        people_set_name(&session, PLAYER_X, rows[i].name);
+        drawing_press(&session, "1N", 0);
+        canvas = drawing_draw(&session, rows[i].terminal);
         drawing_must_show(&canvas, rows[i].prompt);
     }
 }

@@ -298,6 +298,25 @@ TEST(notices_that_wait_are_said_after_the_answer)
     ck_assert_msg(strstr(text, "Three. One. Two. "), "%s", text);
 }
 
+TEST(what_is_pinned_at_a_shared_table_is_said_once_and_again_with_the_board_alone)
+{
+    struct session session = drawing_session((struct game){0});
+    struct listener listener = {.in_words = true};
+    char text[TEXT_SIZE];
+
+    session.in_lines = true;
+    drawing_share(&session, PERSON_HOST, ABSENCE_CUT);
+    status_pin(&session, "Bob is away.");
+    write_said(&listener, &session, text);
+    ck_assert_msg(strstr(text, "Bob is away. "), "%s", text);
+    line_commands_hear(&listener, &session, "free");
+    write_said(&listener, &session, text);
+    ck_assert_msg(strstr(text, "Free: ") && !strstr(text, "away"), "%s", text);
+    line_commands_hear(&listener, &session, "board");
+    write_said(&listener, &session, text);
+    ck_assert_msg(strstr(text, "Bob is away. "), "%s", text);
+}
+
 TEST(whoever_listens_knows_the_board_at_all_times)
 {
     static const char *const lines[] = {
