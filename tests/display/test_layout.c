@@ -97,22 +97,23 @@ TEST(each_terminal_has_the_cells_and_the_rows_that_it_has_room_for)
         struct size terminal;
         int cell_rows;
         bool is_beside;
-        int title_rows, free_rows, bits_rows;
+        int above_board, title_rows, free_rows, bits_rows;
     } rows[] = {
-        {{60, 200}, 18, true, 1, 1, BITS_ALL_ROWS},
-        {{50, 132}, 14, true, 1, 1, BITS_FEW_ROWS},
-        {{30, 100}, 8, true, 1, 1, BITS_ALL_ROWS},
-        {{50, 80}, 11, false, 1, 1, 0},
-        {{40, 50}, 6, false, 1, 1, 0},
-        {{24, 80}, 6, true, 1, 1, BITS_FEW_ROWS},
-        {{21, 60}, 5, true, 1, 1, 0},
-        {{20, 60}, 5, true, 0, 1, 0},
-        {{19, 60}, 5, true, 0, 1, 0},
-        {{18, 60}, 5, true, 0, 0, 0},
-        {{24, 38}, 4, false, 0, 0, 0},
-        {{12, 40}, 3, true, 0, 0, 0},
-        {{18, 26}, 3, false, 0, 0, 0},
-        {{8, 40}, 1, true, 0, 0, 0},
+        {{60, 200}, 18, true, 2, 1, 1, BITS_ALL_ROWS},
+        {{50, 132}, 14, true, 3, 1, 1, BITS_FEW_ROWS},
+        {{30, 100}, 8, true, 2, 1, 1, BITS_ALL_ROWS},
+        {{50, 80}, 11, false, 2, 1, 1, 0},
+        {{40, 50}, 6, false, 2, 1, 1, 0},
+        {{24, 80}, 6, true, 2, 1, 1, BITS_FEW_ROWS},
+        {{22, 60}, 5, true, 3, 1, 1, 0},
+        {{21, 60}, 5, true, 2, 1, 1, 0},
+        {{20, 60}, 5, true, 1, 0, 1, 0},
+        {{19, 60}, 5, true, 0, 0, 1, 0},
+        {{18, 60}, 5, true, 0, 0, 0, 0},
+        {{24, 38}, 4, false, 0, 0, 0, 0},
+        {{12, 40}, 3, true, 0, 0, 0, 0},
+        {{18, 26}, 3, false, 0, 0, 0, 0},
+        {{8, 40}, 1, true, 0, 0, 0, 0},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -121,10 +122,11 @@ TEST(each_terminal_has_the_cells_and_the_rows_that_it_has_room_for)
         bool is_beside = layout.panel.col > layout.board.col;
 
         if (layout.cell.rows != rows[i].cell_rows || is_beside != rows[i].is_beside
+            || layout.board.row != rows[i].above_board
             || layout.title.rows != rows[i].title_rows || layout.free.rows != rows[i].free_rows)
-            ck_abort_msg("%dx%d: cells of %d rows, title %d, free %d", rows[i].terminal.cols,
-                         rows[i].terminal.rows, layout.cell.rows, layout.title.rows,
-                         layout.free.rows);
+            ck_abort_msg("%dx%d: cells of %d rows, %d rows above the board, title %d, free %d",
+                         rows[i].terminal.cols, rows[i].terminal.rows, layout.cell.rows,
+                         layout.board.row, layout.title.rows, layout.free.rows);
         if (with_bits.bits.rows != rows[i].bits_rows && is_beside)
             ck_abort_msg("%dx%d: %d rows of bits", rows[i].terminal.cols, rows[i].terminal.rows,
                          with_bits.bits.rows);

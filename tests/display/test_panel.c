@@ -586,6 +586,28 @@ TEST(the_letters_of_the_end_grow_with_the_board)
     }
 }
 
+TEST(a_blank_row_is_below_a_name_in_smaller_letters_than_its_verb)
+{
+    static const struct size size = {50, 132};
+    static const int expected[] = {3, 1, 5}; /* the name, the blank row, the verb */
+    struct session session = drawing_session((struct game){0});
+    struct area row = layout_compose(size, false).panel;
+    struct canvas canvas;
+
+    people_set_name(&session, PLAYER_X, "Player 1");
+    drawing_press(&session, "15243", 0);
+    canvas = drawing_draw(&session, size);
+    row.rows = 1;
+    for (int part = 0; part < 3; part++) {
+        int rows = 0;
+
+        for (; (width_of_letters(&canvas, row) > 0) == (part != 1); row.row++)
+            rows++;
+        if (rows != expected[part])
+            drawing_fail(&canvas, "part %d has %d rows", part, rows);
+    }
+}
+
 TEST(below_a_board_the_bits_have_their_room_besides_the_letters_of_the_end)
 {
     static const struct size sizes[] = {{50, 80}, {60, 80}, {50, 60}, {40, 50}};
