@@ -217,10 +217,9 @@ static float in_steps(float coverage, int steps)
 static ink ink_of_mark(const struct drawn_mark *mark, float x, float y, int steps)
 {
     bool is_faint = mark->level < INK_LEVELS;
-    float covered = shape_coverage(shape_distance(&mark->shape, x, y));
+    float covered =
+        in_steps(shape_coverage(shape_distance(&mark->shape, x, y)), is_faint ? 1 : steps);
 
-    if (covered > 0)
-        covered = in_steps(covered, is_faint ? 1 : steps);
     if (covered < LEAST_COVERED)
         return INK_NONE;
     return canvas_ink(mark->hue, shade_at(&mark->shape, y),

@@ -483,8 +483,7 @@ int notices_count_rows(const struct page *page, int cols)
     int rows = session_is_typing(session) ? PROMPT : 0;
 
     for (int i = 0; i < STATUS_NOTICES; i++)
-        if (*status->notices[i].words)
-            rows += canvas_count_lines(status->notices[i].words, cols);
+        rows += canvas_count_lines(status->notices[i].words, cols);
     if (*status->pinned.words)
         rows += canvas_count_lines(status->pinned.words, cols) + is_asked; /* its keys */
     return rows + (session->display.evaluate && !page->is_over ? LEGEND : 0);

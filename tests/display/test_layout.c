@@ -76,6 +76,20 @@ TEST(no_part_below_a_board_has_a_left_edge_of_its_own_and_the_hints_are_at_the_b
         }
 }
 
+TEST(as_a_terminal_grows_its_cells_grow_by_a_row_at_a_time)
+{
+    static const int expected[] = {1,  3,  4,  5,  6,  7,  8,  9,  10, 11,
+                                   12, 13, 14, 15, 16, 17, 18, 19, 20, 21};
+    int i = 0;
+
+    for (int rows = layout_smallest.rows; rows <= MOST_ROWS; rows++) {
+        int cell_rows = layout_compose((struct size){rows, MOST_COLS}, false).cell.rows;
+
+        if (cell_rows != expected[i] && cell_rows != expected[++i])
+            ck_abort_msg("cells of %d rows at %dx%d", cell_rows, MOST_COLS, rows);
+    }
+}
+
 /* A larger terminal never has smaller marks. */
 TEST(the_board_grows_with_the_terminal)
 {

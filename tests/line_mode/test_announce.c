@@ -317,6 +317,26 @@ TEST(what_is_pinned_at_a_shared_table_is_said_once_and_again_with_the_board_alon
     ck_assert_msg(strstr(text, "Bob is away. "), "%s", text);
 }
 
+TEST(help_at_a_shared_table_has_the_commands_that_answer_a_request)
+{
+    struct session session = drawing_session((struct game){0});
+    struct listener listener = {.in_words = true};
+    char text[TEXT_SIZE];
+
+    session.in_lines = true;
+    for (int is_shared = 0; is_shared < 2; is_shared++) {
+        if (is_shared)
+            drawing_share(&session, PERSON_HOST, ABSENCE_NONE);
+        line_commands_hear(&listener, &session, "?");
+        write_said(&listener, &session, text);
+        for (int i = 0; i < 3; i++) {
+            const char *word = ((const char *[]){" yes (", " no (", " cancel ("})[i];
+
+            ck_assert_msg(!strstr(text, word) == !is_shared, "%s: %s", word, text);
+        }
+    }
+}
+
 TEST(whoever_listens_knows_the_board_at_all_times)
 {
     static const char *const lines[] = {
