@@ -238,6 +238,28 @@ static int count_marks(const struct canvas *canvas, int cell, bool faint)
     return count;
 }
 
+TEST(the_lines_at_the_sides_of_the_last_x_are_in_the_middle_of_its_height)
+{
+    int count = 0;
+
+    for (int layout = 0; layout < LAYOUTS; layout++) {
+        struct session session = drawing_session_after_move(".XO......", 0);
+        struct canvas canvas = drawing_draw(&session, drawing_layouts[layout].size);
+        struct area at = drawing_area_of(&canvas, EVENT_CELL);
+        int first = at.rows, last = -1;
+
+        for (int row = 0; row < at.rows; row++)
+            if (canvas_at(&canvas, at.row + row, at.col)->runes[0] == themes->grid[1]) {
+                first = row < first ? row : first;
+                last = row;
+            }
+        if (last >= 0 && first != at.rows - 1 - last)
+            drawing_fail(&canvas, "lines from row %d to %d of %d", first, last, at.rows);
+        count += last >= 0;
+    }
+    ck_assert_int_gt(count, 0);
+}
+
 TEST(the_mark_to_come_and_a_mark_on_its_way_to_the_host_are_faint)
 {
     enum { CELL = GAME_CELLS - 1 };

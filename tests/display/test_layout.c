@@ -88,6 +88,7 @@ TEST(as_a_terminal_grows_its_cells_grow_by_a_row_at_a_time)
         if (cell_rows != expected[i] && cell_rows != expected[++i])
             ck_abort_msg("cells of %d rows at %dx%d", cell_rows, MOST_COLS, rows);
     }
+    ck_assert_int_eq(expected[i], 21);
 }
 
 /* A larger terminal never has smaller marks. */
@@ -136,8 +137,8 @@ TEST(each_terminal_has_the_cells_and_the_rows_that_it_has_room_for)
         bool is_beside = layout.panel.col > layout.board.col;
 
         if (layout.cell.rows != rows[i].cell_rows || is_beside != rows[i].is_beside
-            || layout.board.row != rows[i].above_board
-            || layout.title.rows != rows[i].title_rows || layout.free.rows != rows[i].free_rows)
+            || layout.board.row != rows[i].above_board || layout.title.rows != rows[i].title_rows
+            || layout.free.rows != rows[i].free_rows)
             ck_abort_msg("%dx%d: cells of %d rows, %d rows above the board, title %d, free %d",
                          rows[i].terminal.cols, rows[i].terminal.rows, layout.cell.rows,
                          layout.board.row, layout.title.rows, layout.free.rows);

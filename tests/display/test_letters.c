@@ -101,6 +101,18 @@ TEST(a_word_is_drawn_in_half_blocks_and_grows_with_its_scale)
     must_read(&canvas, 4, "██    ██  ");
 }
 
+TEST(a_broad_word_is_as_high_as_the_smallest_and_its_letters_are_twice_as_broad)
+{
+    static struct canvas canvas;
+
+    canvas_clear(&canvas, (struct size){3, 20});
+    letters_draw_broad(&canvas, whole, HUE_X, "Tic");
+    must_read(&canvas, 0, "▄▄▄▄▄▄ ▄▄ ▄▄▄▄▄▄    ");
+    must_read(&canvas, 1, "  ██   ██ ██        ");
+    must_read(&canvas, 2, "  ██   ██ ██▄▄▄▄    ");
+    ck_assert_int_eq(letters_broad_width("Tic"), 16);
+}
+
 /* Two pixels of one glyph have one shade, so that no seam shows between them. */
 TEST(the_shade_of_letters_rises_from_the_top_to_the_bottom)
 {

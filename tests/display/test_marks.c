@@ -198,7 +198,7 @@ TEST(each_row_of_a_mark_has_one_shade_and_no_row_is_lighter_than_the_row_above)
     for (int i = 0; i < VARIANTS * 2; i = next_variant(i)) {
         struct picture picture = {.strike_count = 0};
         struct theme theme = variant(i / 2, &picture.cell);
-        int shade = 0;
+        int shade = 0, top = -1;
 
         set_mark(&theme, &picture, 0, (enum player)(i % 2), INK_LEVELS);
         draw(&theme, &picture);
@@ -210,6 +210,7 @@ TEST(each_row_of_a_mark_has_one_shade_and_no_row_is_lighter_than_the_row_above)
                 const ink inks[] = {glyph->upper, glyph->lower};
 
                 for (int half = 0; half < 2; half++) {
+                    top = top < 0 && inks[half] ? shade_of(inks[half]) : top;
                     first = first || !inks[half] ? first : shade_of(inks[half]);
                     if (inks[half] && shade_of(inks[half]) != first)
                         give_up(&theme, "two shades in one row");
@@ -219,6 +220,9 @@ TEST(each_row_of_a_mark_has_one_shade_and_no_row_is_lighter_than_the_row_above)
                 give_up(&theme, "a row is lighter than the row above");
             shade = first ? first : shade;
         }
+        if (picture.cell.rows >= INK_SHADES
+            && top != shade_of(canvas_ink(canvas_hue((ink)top), 0, 1)))
+            give_up(&theme, "the top of a mark does not have the lightest shade");
     }
 }
 

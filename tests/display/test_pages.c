@@ -174,6 +174,41 @@ TEST(the_selected_game_is_lit_over_its_whole_row)
     }
 }
 
+TEST(a_blank_row_is_above_the_list_of_the_shelf_and_below_it_from_16_rows_up)
+{
+    struct session session = seat_at_shelf(SHELF_PAGE, 0);
+
+    for (int rows = 14; rows <= 17; rows++) {
+        struct canvas canvas = drawing_draw(&session, (struct size){rows, 80});
+        struct area keys = drawing_area_of(&canvas, EVENT_ESCAPE);
+        struct area last = drawing_area_of(&canvas, EVENT_SLOT + SHELF_PAGE - 1);
+        int blank = rows >= 16;
+
+        ck_assert_int_eq(last.rows, 1);
+        ck_assert_int_eq(canvas.cursor_row, 1 + blank); /* on the first game */
+        ck_assert_int_ge(keys.row, last.row + 1 + blank);
+    }
+}
+
+TEST(from_the_hundredth_game_on_numbers_have_three_digits)
+{
+    enum { GAMES = 120 };
+    static struct shelved games[GAMES];
+    struct session session = seat_at_shelf(1, 0);
+    struct canvas canvas;
+    struct area tenth, hundredth;
+
+    for (int i = 0; i < GAMES; i++)
+        games[i] = *session.shelf_page.lists.games[SHELF_WAITING];
+    session.shelf_page.lists.games[SHELF_WAITING] = games;
+    session.shelf_page.lists.counts[SHELF_WAITING] = GAMES;
+    session.shelf_page.selected[SHELF_WAITING] = 104;
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    ck_assert(drawing_find(&canvas, "  99  Ann ", &tenth));
+    ck_assert(drawing_find(&canvas, "\u203a 105  Ann ", &hundredth));
+    ck_assert_int_eq(tenth.col, hundredth.col + 1);
+}
+
 TEST(the_board_of_the_selected_game_grows_with_the_terminal)
 {
     static const struct {
@@ -281,6 +316,8 @@ TEST(where_the_help_leaves_rows_the_name_of_the_game_is_above_it_in_large_letter
         is_large = drawing_shows_end(&canvas, "TIC", "TOE");
         if (is_large != rows[i].is_large || drawing_shows(&canvas, "Tic-tac-toe:") == is_large)
             drawing_fail(&canvas, "the name of the game");
+        if (!size_fits(canvas.size, (struct size){37, 80}))
+            drawing_fail(&canvas, "the help is torn apart");
         drawing_must_show(&canvas, "? goes back");
     }
 }

@@ -155,6 +155,20 @@ TEST(the_score_and_the_moves_stand_there_from_40x10_up)
     ck_assert_int_eq(moves, 16167);
 }
 
+TEST(all_moves_of_a_draw_stand_there_in_small_terminals)
+{
+    static const struct size sizes[] = {{12, 25}, {15, 20}, {12, 40}};
+    struct session session = drawing_session((struct game){0});
+
+    drawing_press(&session, "123546879", 0);
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        struct canvas canvas = drawing_draw(&session, sizes[i]);
+
+        drawing_must_show(&canvas, "X1 O2 X3 O5");
+        drawing_must_show(&canvas, "X9");
+    }
+}
+
 /* Games against a person do not count once the computer has that seat. People keep their rows,
  * whatever mark they play. */
 TEST(where_names_have_no_room_the_score_has_the_letters_of_the_marks)
@@ -454,6 +468,22 @@ TEST(without_cards_both_people_have_a_bar)
 }
 
 /* Hundreds of wins leave room for the name. */
+/* A name that has no large letters is text. */
+TEST(on_a_card_the_computer_is_named)
+{
+    struct session session = drawing_session((struct game){0});
+    struct theme theme = *theme_find("block");
+    struct canvas canvas;
+
+    theme.is_blended = true;
+    drawing_press(&session, "c5", 0);
+    for (int i = 0; i < 2; i++) {
+        view_draw(&canvas, &session, &theme, i ? (struct size){50, 132} : (struct size){24, 80},
+                  100);
+        drawing_must_show(&canvas, "Computer");
+    }
+}
+
 TEST(on_a_card_many_wins_leave_room_for_the_name)
 {
     struct session session = drawing_session((struct game){0});
@@ -461,10 +491,10 @@ TEST(on_a_card_many_wins_leave_room_for_the_name)
     struct canvas canvas;
 
     theme.is_blended = true;
-    session_fixture_score(&session, 1234, 5, 0);
     drawing_press(&session, "5", 0);
-    for (int i = 0; i < 2; i++) {
-        view_draw(&canvas, &session, &theme, i ? (struct size){50, 132} : (struct size){24, 80},
+    for (int i = 0; i < 4; i++) {
+        session_fixture_score(&session, i < 2 ? 1234 : 5, i < 2 ? 5 : 1234, 0);
+        view_draw(&canvas, &session, &theme, i % 2 ? (struct size){50, 132} : (struct size){24, 80},
                   100);
         drawing_must_show(&canvas, "Ann");
         drawing_must_show(&canvas, "Bob");
@@ -686,12 +716,15 @@ TEST(the_score_of_all_time_stands_below_that_of_today_if_it_is_another)
     struct area people, past;
 
     ck_assert(!drawing_shows(&canvas, "all time"));
-    drawing_press(&session, "1", 0);
+    drawing_press(&session, "15243$1", 0);
     session.saved.result = result_of("Ann", "Bob");
+    session.saved.result.wins[0] = 1;
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    ck_assert(!drawing_shows(&canvas, "all time"));
     session.saved.result.wins[0] = 12;
     session.saved.result.wins[1] = 9;
     canvas = drawing_draw(&session, (struct size){24, 80});
-    ck_assert(drawing_find(&canvas, "X Ann", &people));
+    ck_assert(drawing_find(&canvas, "O Ann", &people));
     if (!drawing_find(&canvas, "all time 12 : 9", &past) || past.col != people.col)
         drawing_fail(&canvas, "the score of all time is not below that of today");
     drawing_press(&session, "NZoe$$", 0); /* somebody else */
@@ -789,7 +822,7 @@ TEST(the_end_of_what_is_typed_is_always_in_sight_with_the_cursor_behind_it)
 
             drawing_must_show(&canvas, count > 0 ? "Open: -" : "Open: !");
             if (!drawing_find(&canvas, "!", &at) || canvas.cursor_row != at.row
-                || canvas.cursor_col != at.col + 1)
+                || canvas.cursor_col != at.col + 1 || canvas.cursor_col >= canvas.size.cols)
                 drawing_fail(&canvas, "the cursor is not behind what was typed");
         }
     }

@@ -317,6 +317,26 @@ TEST(what_is_pinned_at_a_shared_table_is_said_once_and_again_with_the_board_alon
     ck_assert_msg(strstr(text, "Bob is away. "), "%s", text);
 }
 
+TEST(of_a_list_of_a_dozen_games_none_are_said_to_be_older)
+{
+    for (int count = SHELF_PAGE; count <= SHELF_PAGE + 2; count += 2) {
+        struct session_fixture_shelf shelf = session_fixture_shelf_of(SHELF_PAGE);
+        struct session session = drawing_session((struct game){0});
+        struct listener listener = {.in_words = true};
+        char text[TEXT_SIZE];
+
+        session.in_lines = true;
+        session_fixture_use_shelf(&session, line_commands_hear(&listener, &session, "shelf"),
+                                  &shelf);
+        session.shelf_page.lists.counts[SHELF_WAITING] = count;
+        line_commands_pick(&listener, &session);
+        write_said(&listener, &session, text);
+        ck_assert_msg(!strstr(text, "older") == (count == SHELF_PAGE), "%s", text);
+        ck_assert_msg(count == SHELF_PAGE || strstr(text, " 13 to 14 are older."), "%s", text);
+        ck_assert_msg(strstr(text, "12: code "), "%s", text);
+    }
+}
+
 TEST(help_at_a_shared_table_has_the_commands_that_answer_a_request)
 {
     struct session session = drawing_session((struct game){0});
