@@ -616,6 +616,28 @@ TEST(the_letters_of_the_end_grow_with_the_board)
     }
 }
 
+/* The letters of the names are of two breadths, so that the end has every width. */
+TEST(below_a_board_the_end_is_whole_however_long_the_name_is_and_the_cursor_is_behind_it)
+{
+    static const struct size sizes[] = {{50, 80}, {40, 50}, {44, 56}};
+    enum { SIZES = sizeof sizes / sizeof sizes[0], LETTERS = 14 };
+
+    for (int i = 0; i < SIZES * LETTERS; i++)
+        for (int narrow = 0; narrow < 2; narrow++) {
+            struct session session = drawing_session((struct game){0});
+            char name[RECORD_NAME];
+            struct canvas canvas;
+
+            snprintf(name, sizeof name, "%.*s%s", 1 + i / SIZES, "AAAAAAAAAAAAAA",
+                     narrow ? "I" : "");
+            people_set_name(&session, PLAYER_X, name);
+            drawing_press(&session, "15243", 0);
+            canvas = drawing_draw(&session, sizes[i % SIZES]);
+            if (!drawing_shows_end(&canvas, name, "wins") || canvas.cursor_col >= canvas.size.cols)
+                drawing_fail(&canvas, "%s wins", name);
+        }
+}
+
 TEST(a_blank_row_is_below_a_name_in_smaller_letters_than_its_verb)
 {
     static const struct size size = {50, 132};
