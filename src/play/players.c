@@ -58,14 +58,14 @@ void players_swap_marks(struct session *session)
 static void set_level(struct session *session, enum level level)
 {
     people_set_level(session, level);
-    if (people_computer(session) != NONE)
-        match_note_act(&session->match);
-    if (people_computer(session) == NONE)
+    if (people_computer(session) == NONE) {
         status_tell(
             session, "Level: %s. %s.", solver_levels[level],
             status_advice(session, "c brings in the computer", "Type computer to bring it in"));
-    else
+    } else {
+        match_note_act(&session->match);
         status_tell(session, "Level: %s.", solver_levels[level]);
+    }
 }
 
 void players_next_level(struct session *session)

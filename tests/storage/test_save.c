@@ -126,6 +126,39 @@ TEST_LOOP(a_file_that_is_left_over_is_told_by_its_place_and_its_code, 2)
     ck_assert_msg(strncmp(told, rows[_i].told, strlen(rows[_i].told)) == 0, "%s", told);
 }
 
+/* A person who renames a player, and makes no mark, loses only the name. */
+TEST_LOOP(settings_that_could_not_be_saved_are_told_at_once_and_at_the_end, 2)
+{
+    const char *why = "ettings cannot be saved: ";
+
+    save.without_settings = false;
+    disk = (struct disk){.harm = HARM_FAIL, .every = "write", .error = ENOSPC};
+    press("NCid\n\n");
+    ck_assert_msg(strstr(session.status.notices[1].words, why), "%s",
+                  session.status.notices[1].words);
+    if (_i)
+        disk = (struct disk){.harm = HARM_NONE};
+    told[0] = '\0';
+    ck_assert_int_eq(save_finish(&save, &session), _i);
+    save_explain(&save, tell);
+    if (_i)
+        ck_assert_str_eq(told, "");
+    else
+        ck_assert_msg(strstr(told, why) && strstr(told, "No space left on device"), "%s", told);
+}
+
+TEST(in_a_hall_nothing_is_written)
+{
+    save.is_off = true;
+    save.without_settings = false;
+    press("NCid\n\n");
+    press("14253");
+    press("n5");
+    ck_assert(save_finish(&save, &session));
+    ck_assert(shelf_learn(&save, &session, CLOCK_NEVER));
+    ck_assert(!disk_exists(disk_directory));
+}
+
 /* ---- What the directory has. ---- */
 
 /* The file of the game on the board, by its directory. */
@@ -137,17 +170,22 @@ static const char *board_file(const char *directory)
     return name;
 }
 
-/* Let another program write these moves in place of a file, or of none. */
-static void write_as_another(const char *name, const char *moves)
+/* Let another program write a game of Ann's in place of a file, or of none. */
+static void write_game_with(const char *o_name, const char *name, const char *moves)
 {
     char text[128];
 
-    snprintf(text, sizeof text, "X Ann\nO Ben\nstart 0\nmoves %s\n", moves);
+    snprintf(text, sizeof text, "X Ann\nO %s\nstart 0\nmoves %s\n", o_name, moves);
     mkdir(disk_directory, 0700);
     mkdir(disk_path_of("playing"), 0700);
     mkdir(disk_path_of("played"), 0700);
     unlink(disk_path_of(name));
     disk_put_file(name, text, strlen(text));
+}
+
+static void write_as_another(const char *name, const char *moves)
+{
+    write_game_with("Ben", name, moves);
 }
 
 /* The moves of the games of a list of the page, each with a blank after it. */
@@ -283,6 +321,36 @@ TEST(a_game_that_is_resumed_names_the_other_one_only_if_the_shelf_has_it)
     ck_assert(shelf_resume(&save, &session));
     ck_assert_str_eq(session.match.moves, "9");
     ck_assert_str_eq(notice(), "From the shelf: Ann plays X, Ben plays O.");
+}
+
+/* Ann makes no mark, and leaves. A level of nobody is none of the game's. */
+TEST_LOOP(who_plays_is_saved_with_a_game_that_was_resumed_even_if_no_mark_follows, 6)
+{
+    static const struct {
+        const char *o, *keys, *people;
+    } rows[] = {
+        {"Computer (easy)", "", NULL},
+        {"Computer (easy)", "L", "X Ann\nO Computer (medium)\n"},
+        {"Computer (easy)", "C", "X Computer (easy)\nO Ann\n"},
+        {"Computer (easy)", "c", "X Ann\nO Ben\n"},
+        {"Ben", "L", NULL},
+        {"Ben", "NCid\n\n", "X Cid\nO Ben\n"},
+    };
+    const char *file = "playing/0123abcd";
+    char text[256], now[256];
+
+    write_game_with(rows[_i].o, file, "51");
+    snprintf(text, sizeof text, "%s", disk_text_of(file));
+    page_of(SHELF_WAITING);
+    keymap_press(&session, '1');
+    ck_assert(shelf_resume(&save, &session));
+    press(rows[_i].keys);
+    ck_assert(save_finish(&save, &session));
+    snprintf(now, sizeof now, "%s", disk_text_of(file));
+    if (rows[_i].people)
+        ck_assert_msg(strstr(now, rows[_i].people), "%s", now);
+    else
+        ck_assert_str_eq(now, text);
 }
 
 /* The number of files that were read since the last call. */
