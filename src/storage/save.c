@@ -224,7 +224,7 @@ void save_explain(const struct save *save, void (*tell)(const char *words))
                  save->games_fault.why);
     if (save->games_fault.is_there)
         tell(text);
-    if (save->settings_fault.is_there && !(save->settings_fault.is_told && settings_are_linked())) {
+    if (save->settings_fault.is_there && !settings_are_linked()) {
         snprintf(text, sizeof text, "settings cannot be saved: %s", save->settings_fault.why);
         tell(text);
     }

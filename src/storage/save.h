@@ -78,7 +78,7 @@ bool save_finish(struct save *save, struct session *session);
 
 /* After save_finish: call `tell` for each fault, with words such as "settings cannot be saved:
  * /home/ann/.local/state/tictactoe: Permission denied". A fault of a linked settings file is left
- * out if the person was told of it during the session. */
+ * out: the notice of save_write was enough. */
 void save_explain(const struct save *save, void (*tell)(const char *words));
 
 #endif

@@ -113,6 +113,7 @@ TEST(a_name_shows_something_and_does_not_read_like_the_computers)
         {PERSONS_OWN, " \xC3\xA9 "},
         {PERSONS_OWN, "\xE3\x85\xA4\x80"},
         {PERSONS_OWN, "\xFF"},
+        {PERSONS_OWN, "\xC2 Tom"}, /* a letter of another encoding, and no control */
         {CONTROLS, "\x1B"},
         {CONTROLS, "A\nB"},
         {CONTROLS, "A\xFF\rB"},
