@@ -319,18 +319,13 @@ static bool is_taken(const struct host *host, const struct caller *caller)
 static enum peer_event admit(struct host *host, int number)
 {
     struct caller *caller = &host->callers[number];
-    enum peer_event event;
 
-    if (host->requesting == number)
-        host->requesting = NONE;
+    host->requesting = NONE; /* `decide` turns away another caller who was asked about */
     if (is_seated_already(host, caller)) { /* the seat moves to the new connection */
         host->callers[host->seated].phase = PHASE_KNOCKING;
         connection_fail(&host->callers[host->seated].connection, "taken");
     }
-    event = seat(host, number);
-    if (host->requesting != NONE && is_taken(host, &host->callers[host->requesting]))
-        host->requesting = NONE; /* `decide` will turn that caller away */
-    return event;
+    return seat(host, number);
 }
 
 /* Do not ask this person while another caller, or a question of the guest, waits for an answer. */

@@ -360,6 +360,17 @@ TEST(a_caller_that_was_not_let_in_can_ask_again)
     }
 }
 
+TEST(a_request_ends_when_somebody_who_needs_none_takes_the_seat)
+{
+    int carl = knock(CARL), bob = peers_seat_bob(&host);
+
+    ck_assert_int_eq(host.requesting, NONE);
+    ck_assert_int_eq(host_let_in(&host, true), PEER_NONE);
+    wait_until(0);
+    ck_assert_str_eq(heard(carl), "error taken\n");
+    ck_assert_int_eq(host.seated, bob);
+}
+
 TEST(nobody_is_asked_about_while_a_question_of_the_guests_is_open)
 {
     int bob = knock_from_network(HELLO), other;
@@ -449,4 +460,19 @@ TEST(on_a_network_the_same_name_is_asked_about_and_then_has_the_seat)
     ck_assert_str_eq(heard(bob), "error taken\n");
     ck_assert_str_eq(heard(zoe), "game 2 o 0 0 0 00000001 yes 0x000000 - - -\n");
     ck_assert_int_eq(host.seated, zoe);
+}
+
+TEST(a_name_on_the_network_is_not_the_user_of_that_name_on_this_machine)
+{
+    int bob = peers_seat_bob(&host), other = call_from_network();
+
+    set_score(3);
+    say(other, CODE);
+    ck_assert_int_eq(say(other, HELLO), PEER_NONE);
+    ck_assert_str_eq(heard(other), WELCOME "error taken\n");
+    ck_assert_int_eq(host.seated, bob);
+    hang_up(bob);
+    other = knock_from_network(HELLO);
+    ck_assert_int_eq(host_let_in(&host, true), PEER_SEATED);
+    ck_assert_str_eq(heard(other), "game 2 o 0 0 0 00000001 yes 0x000000 - - -\n");
 }

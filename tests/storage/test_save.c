@@ -283,6 +283,20 @@ TEST(a_game_that_is_gone_when_it_is_chosen_is_told_and_marked)
     }
 }
 
+TEST(a_game_that_cannot_be_taken_off_is_told_and_stays)
+{
+    write_as_another("playing/0123abcd", "9");
+    page_of(SHELF_WAITING);
+    disk = (struct disk){.harm = HARM_FAIL, .every = "unlinkat", .error = EACCES};
+    keymap_press(&session, 'd');
+    ck_assert(!shelf_take_off(&save, &session));
+    ck_assert_msg(strncmp(notice(), "That cannot be saved: ", 22) == 0
+                      && strstr(notice(), "Permission denied"),
+                  "%s", notice());
+    ck_assert(!shelf_page_selected(&session)->is_off);
+    shelf_is("9 ");
+}
+
 /* "r resumes the other game" is told only of a game that is there. */
 TEST(the_game_that_was_left_is_named_only_if_the_shelf_has_it)
 {
