@@ -50,14 +50,14 @@ uint64_t connection_deadline(const struct connection *connection)
 }
 
 /* Count a line that is heard now. If CONNECTION_LINES other lines were heard less than
- * durations.lines ago, the line comes too fast, and the connection ends. A patient connection does
- * not end. Instead, hear_after delays its next line until that line is not too fast. */
+ * durations.lines ago, the line comes too fast, and the connection ends. At a patient connection
+ * hear_after delays the next line until it is not too fast. */
 static void count_line(struct connection *connection, uint64_t now)
 {
     uint64_t *oldest = &connection->heard_at[connection->heard % CONNECTION_LINES];
     bool is_full = connection->heard >= CONNECTION_LINES;
 
-    if (is_full && now - *oldest < durations.lines && !connection->is_patient)
+    if (is_full && now - *oldest < durations.lines)
         connection_fail(connection, "flood");
     *oldest = now;
     connection->heard++;

@@ -72,14 +72,12 @@ static enum refusal check(const struct table *table, int by, enum deed deed, str
     bool is_asking = table_has_question(table, by);
     bool is_asked = table_has_question(table, match_other(by));
 
-    if (!table_is_complete(table))
-        return REFUSAL_PAUSED;
     switch (deed) {
     case DEED_PLAY:
         return match_check(table->match, table_marks(table, by), request);
     case DEED_ASK:
         if (is_asking || is_asked)
-            return is_asking ? REFUSAL_ASKING : REFUSAL_ASKED;
+            return REFUSAL_ASKED;
         return is_nothing(table, by, request.act) ? REFUSAL_NO_MOVE : REFUSAL_NONE;
     case DEED_DROP:
         return is_asking ? REFUSAL_NONE : REFUSAL_NO_MOVE;

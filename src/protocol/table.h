@@ -134,12 +134,10 @@ bool table_allows(const struct table *table, enum act act);
  *     else                  As table_act. */
 enum refusal table_submit(struct table *table, enum deed deed, struct request request);
 
-/* At the host: do a deed of the person `by`, and show the table to the guest. A refused deed
- * changes nothing:
+/* At the host of a complete table: do a deed of the person `by`, and show the table to the guest. A
+ * refused deed changes nothing:
  *
- *     REFUSAL_PAUSED     The table is not complete.
- *     REFUSAL_ASKING     DEED_ASK: an earlier question of `by` is open.
- *     REFUSAL_ASKED      DEED_ASK: a question of the other person is open.
+ *     REFUSAL_ASKED      DEED_ASK: a question is open.
  *     REFUSAL_NO_MOVE    DEED_ASK: nothing can be undone, or the board is empty already.
  *                        DEED_DROP, DEED_YES, DEED_NO: there is no question to drop or to answer.
  *     else               DEED_PLAY: as match_act.

@@ -862,6 +862,17 @@ TEST(Enter_for_a_mark_does_not_leave_when_the_host_has_just_left)
     ck_assert(!shared_game_is_stray(bob, 'q', shared.now));
 }
 
+TEST(Enter_closes_the_help_at_once_whatever_the_host_has_just_done)
+{
+    sit();
+    press(bob, "?");
+    ck_assert_int_eq(bob->mode, MODE_HELP);
+    press(ann, "5");
+    leave(PERSON_HOST);
+    ck_assert_int_eq(bob->mode, MODE_HELP);
+    ck_assert(!shared_game_is_stray(bob, EVENT_ENTER, shared.now));
+}
+
 TEST(a_click_does_not_leave_when_the_game_is_over)
 {
     sit();

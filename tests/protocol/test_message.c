@@ -130,6 +130,7 @@ static const char no_lines[] =
     "game 0 o 0 0 0 00000001 yes 0x000000 - - host:undo\n"
     "game 0 o 0 0 0 00000001 yes 0x000000 - - :play\n"
     "game 0 o 0 0 0 00000001 yes 0x000000 - - hosts:play\n"
+    "game 0 o 0 0 0 00000001 yes 0x000000 - - guests:play\n"
     "game 0 o 0 0 0 00000001 yes 0x000000 - - hos:play\n"
     "game 0 o 0 0 0 00000001 yes 0x000000 - - play\n"
     "game 0 o 0 0 0 00000001 yes 0x000000 - - host:play:\n"
