@@ -172,7 +172,8 @@ static void draw_card(const struct page *page, struct area at, int person, int s
                      : person == people_you(page->session) ? " your turn "
                                                            : " to move ";
     struct area content = {at.row + 1, at.col + BAR + GAP, at.rows - 2, at.cols - BAR - GAP - 1};
-    int wins_scale, name_scale;
+    int wins_scale;
+    int name_scale;
 
     draw_badge(page, area_take_left(&content, badge_cols(content.rows), GAP), player);
     wins_scale = choose_wins_scale(page, scale, content.cols);

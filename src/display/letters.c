@@ -38,6 +38,7 @@ static const char *find_letter(char letter)
 
 static int letter_width(const char *letter)
 {
+    assert(letter); /* the text has large letters */
     return (int)strcspn(letter, " ");
 }
 
@@ -173,7 +174,6 @@ static void draw(struct canvas *canvas, struct area at, enum hue hue, int scale,
     for (const char *next = text; *next; next++) {
         const char *letter = find_letter(*next);
 
-        assert(letter);
         for (int y = 0; y < letters_rows(scale); y++)
             for (int x = 0; x < breadth * scale * letter_width(letter); x++)
                 canvas_pixels(canvas, at.row + y, col + x,
