@@ -263,7 +263,7 @@ static bool is_cleared(const struct theme *theme, const struct picture *picture,
 
 /* The ink of the pixel around a point. `mark` is the mark of its cell, or null on the grid. If a
  * strike covers a part of the pixel, the pixel has the ink of the strike; on a mark of half blocks,
- * only if the strike covers half of the pixel. Otherwise the pixel has the ink of the mark, unless
+ * only if the strike covers the whole pixel. Otherwise the pixel has the ink of the mark, unless
  * a strike clears the point. In the smallest cells a mark of letters is drawn over the strike:
  * without one of its few letters it would not be seen as a mark. The part of the pixel that a mark
  * covers is rounded to one of `steps` steps. */
