@@ -257,12 +257,14 @@ TEST(the_first_screen_has_the_name_of_the_game_once_and_its_rule)
 {
     struct session session = drawing_session((struct game){0});
     struct canvas canvas = drawing_draw(&session, (struct size){24, 80});
+    struct area name, first;
 
     drawing_must_show(&canvas, "three in a row wins");
     ck_assert(!drawing_shows(&canvas, "tic tac toe") && !drawing_shows(&canvas, "TIC TAC TOE"));
     ck_assert(drawing_shows_end(&canvas, "TIC", "TAC") && drawing_shows_end(&canvas, "TAC", "TOE"));
     canvas = drawing_draw(&session, (struct size){12, 40});
-    drawing_must_show(&canvas, "TIC TAC TOE");
+    ck_assert(drawing_find(&canvas, "TIC TAC TOE", &name) && drawing_find(&canvas, "1-9", &first));
+    ck_assert_int_eq(first.row, name.row + 2);
     canvas = drawing_draw(&session, (struct size){16, 80});
     drawing_must_show(&canvas, "TIC TAC TOE three in a row wins");
     drawing_press(&session, "1", 0);
