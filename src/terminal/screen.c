@@ -354,13 +354,12 @@ bool screen_open(bool color, bool mouse)
 static void take_direct_colors(void)
 {
     bool mouse = keys_has_mouse();
-    bool has_started;
 
     leave_cursor_in_last_row();
     reset_shell_mode();
     delscreen(set_term(NULL));
-    has_started = start_curses(direct_entry, true, mouse);
-    assert(has_started); /* find_direct_entry has read the entry */
+    if (!start_curses(direct_entry, true, mouse))
+        assert(false); /* find_direct_entry has read the entry */
     palette_deepen(COLORS);
 }
 
