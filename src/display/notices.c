@@ -256,8 +256,8 @@ static struct invitation choose_invitation(const struct page *page, struct area 
 
     if (*joining->other_command && !invitation.is_below && command == joining->command)
         choose_other(page, beside, &invitation);
-    shared_game_write_departure(session,
-                                invitation.departure); /* during the game, the panel says this */
+    /* During the game, the panel says this. */
+    shared_game_write_departure(session, invitation.departure);
     if (!page->is_over || strcmp(invitation.departure, notice) == 0)
         invitation.departure[0] = '\0';
     return invitation;

@@ -250,7 +250,6 @@ static void draw_people(const struct page *page, struct area *at)
     const struct session *session = page->session;
     int rows_below = ROWS_BELOW_CARDS + (page->has_turn ? 0 : ROWS_FOR_WAITING)
                    + notices_count_rows(page, at->cols);
-
     bool has_cards = !page->has_banner && cards_draw(page, at, rows_below);
 
     if (!page->has_banner && !has_cards)
