@@ -12,6 +12,7 @@ static struct session *start_session(int person)
     struct session *session = &shared.sessions[person];
 
     session_start(session, (struct game){0}, nobodys, "tictactoe", 1);
+    session->table.in_hall = shared.in_hall;
     return session;
 }
 
@@ -23,7 +24,8 @@ void shared_fixture_start_host(void)
 
     shared.caller = NONE;
     shared_game_host(shared_game, session, &shared.host, "Ann", &access, peers_draw_key, PLAYER_X);
-    session->joining = (struct joining){.command = "tictactoe --join=ann", .other_command = ""};
+    if (!shared.in_hall)
+        session->joining = (struct joining){.command = "tictactoe --join=ann", .other_command = ""};
     shared_game_settle(session, PEER_NONE, shared.now);
 }
 
@@ -31,7 +33,7 @@ void shared_fixture_start_guest(const char *called)
 {
     struct session *session = start_session(PERSON_GUEST);
 
-    table_open(&session->table, &session->match, PERSON_GUEST, false);
+    table_open(&session->table, &session->match, PERSON_GUEST, shared.in_hall);
     guest_open(&shared.guest, &session->table, called, "");
 }
 

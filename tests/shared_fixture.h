@@ -19,6 +19,7 @@ struct shared_fixture {
     struct guest guest;
     int caller;         /* the guest, or NONE while the connection is cut */
     bool is_asleep;     /* the guest's machine is asleep */
+    bool in_hall;       /* the two meet in a hall; set before they start */
     int rings[PERSONS]; /* how often each bell has rung */
     uint64_t now;
 };

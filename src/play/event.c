@@ -22,21 +22,20 @@ int event_beside(int index, int columns, int count, enum event event)
 {
     int col = index % columns;
     int row = index - col; /* the first index of the row */
-    int last = row + columns <= count ? row + columns - 1 : count - 1;
 
     switch ((int)event) {
     case EVENT_UP:
     case 'k':
-        return row > 0 ? index - columns : col + (count - 1 - col) / columns * columns;
+        return (index + count - columns) % count;
     case EVENT_DOWN:
     case 'j':
-        return index + columns < count ? index + columns : col;
+        return (index + columns) % count;
     case EVENT_LEFT:
     case 'h':
-        return index > row ? index - 1 : last;
+        return row + (col + columns - 1) % columns;
     case EVENT_RIGHT:
     case 'l':
-        return index < last ? index + 1 : row;
+        return row + (col + 1) % columns;
     default:
         return -1;
     }

@@ -54,8 +54,8 @@ bool event_is_enter(enum event event);
 bool event_is_answer(enum event event);
 
 /* The neighbour of `index` in the direction of an arrow key, or of h, j, k or l; -1 for any other
- * event. The indexes fill row after row. Each row and column wraps around: with 3 columns and a
- * count of 9, left of 0 is 2, and above 0 is 6. */
+ * event. The indexes fill row after row, and the last row is full. Each row and column wraps
+ * around: with 3 columns and a count of 9, left of 0 is 2, and above 0 is 6. */
 int event_beside(int index, int columns, int count, enum event event);
 
 enum effect {
