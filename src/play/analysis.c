@@ -100,7 +100,7 @@ void analysis_write(const struct session *session, char words[ANALYSIS_WORDS])
  *     Ann plays 7                      is_for_ear is false
  *     Ann plays O in 7, bottom left    is_for_ear and has_name are true
  *     O plays 7, bottom left           is_for_ear is true, and has_name is false */
-enum { WHERE = 32 };
+enum { WHERE = sizeof "O in 8, bottom centre" };
 static void write_where(const struct match *match, int move, bool is_for_ear, bool has_name,
                         char where[WHERE])
 {

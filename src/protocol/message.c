@@ -38,11 +38,13 @@ static const struct form {
 };
 
 /* The parts of a line that match the signs of its form: numbers match #, the word matches $, texts
- * match ~ or *. Numbers and texts are in the order of the line. */
+ * match ~ or *. Numbers and texts are in the order of the line; a `game` line has all of them. */
+enum { NUMBER, WINS_OF_HOST, WINS_OF_GUEST, DRAWS, NUMBERS };
+enum { MARK, KEY, COUNTS, MOVES, ASKS, LAST, TEXTS };
 struct fields {
-    uint32_t numbers[4];
+    uint32_t numbers[NUMBERS];
     uint32_t word;
-    char texts[6][MESSAGE_SIZE];
+    char texts[TEXTS][MESSAGE_SIZE];
 };
 
 /* Read a decimal number without a leading zero. Returns its end, or null. */
@@ -167,7 +169,6 @@ static bool read_key(const char *text, uint32_t *key)
  * "yes"), the start, the moves, the question, the last deed. */
 static bool read_game(const struct fields *fields, struct message *message)
 {
-    enum { MARK, KEY, COUNTS, MOVES, ASKS, LAST };
     const char(*texts)[MESSAGE_SIZE] = fields->texts;
     const uint32_t *numbers = fields->numbers;
     struct record *record = &message->record;
@@ -180,9 +181,9 @@ static bool read_game(const struct fields *fields, struct message *message)
         return false;
     record->own_mark = guest;
     record->is_mixed = counts == 0 && *moves;
-    message->wins[PERSON_HOST] = numbers[1];
-    message->wins[PERSON_GUEST] = numbers[2];
-    message->draws = numbers[3];
+    message->wins[PERSON_HOST] = numbers[WINS_OF_HOST];
+    message->wins[PERSON_GUEST] = numbers[WINS_OF_GUEST];
+    message->draws = numbers[DRAWS];
     return read_acts(texts[ASKS], texts[LAST], message);
 }
 
@@ -230,7 +231,7 @@ bool message_parse(struct message *message, const char *bytes, size_t size)
 
         if (!read_form(line, forms[i].line, &fields))
             continue;
-        read.number = fields.numbers[0];
+        read.number = fields.numbers[NUMBER];
         read.word = fields.word;
         if (!read_fields(&fields, &read))
             return false;

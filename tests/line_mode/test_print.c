@@ -3,7 +3,11 @@
  * Positions and names as they are printed.
  */
 #include "line_mode/line_mode.h"
+#include "pseudo.h"
 #include "suite.h"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 enum { TEXT_SIZE = 1 << 14 };
 
@@ -70,6 +74,35 @@ TEST(a_paragraph_is_broken_where_79_columns_are_full)
     ck_assert_str_eq(paragraph(words), expected);
     ck_assert_str_eq(paragraph(""), "");
     ck_assert_str_eq(paragraph("one  two "), "one  two\n");
+}
+
+/* The columns of a terminal of this width that a paragraph fills. */
+static int columns_of(int width)
+{
+    struct winsize size = {.ws_row = 24, .ws_col = (unsigned short)width};
+    char words[2 * PRINT_COLUMNS + 1];
+    int master, slave, own = dup(STDOUT_FILENO);
+    int columns;
+
+    memset(words, 'x', sizeof words - 1);
+    words[sizeof words - 1] = '\0';
+    ck_assert_int_eq(openpty(&master, &slave, NULL, NULL, &size), 0);
+    dup2(slave, STDOUT_FILENO);
+    columns = (int)strcspn(paragraph(words), "\n");
+    dup2(own, STDOUT_FILENO);
+    close(master);
+    close(slave);
+    close(own);
+    return columns;
+}
+
+TEST(on_a_narrow_terminal_a_paragraph_leaves_the_last_column_free)
+{
+    static const int widths[][2] = {{0, 79},  {1, 79},  {2, 1},   {3, 2},   {40, 39},
+                                    {78, 77}, {79, 78}, {80, 79}, {81, 79}, {200, 79}};
+
+    for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++)
+        ck_assert_int_eq(columns_of(widths[i][0]), widths[i][1]);
 }
 
 TEST(what_cannot_be_seen_is_left_out_or_a_question_mark)

@@ -361,3 +361,11 @@ TEST(characters_and_stray_bytes_are_erased_one_by_one)
         ck_assert_str_eq(session.prompt.typed, left);
     }
 }
+
+TEST(half_of_a_pair_of_utf_16_is_no_character)
+{
+    struct session session = session_fixture_after("Na");
+
+    keymap_press(&session, EVENT_RUNE + 0xD800);
+    ck_assert_str_eq(session.prompt.typed, "a");
+}

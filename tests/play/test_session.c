@@ -82,16 +82,16 @@ static const struct row {
     /* after an end the arrows look back, one move a step, and change nothing else */
     {"14253", "back 0"},
     {" <Left>", "back 1 | board XXXOO.... | cursor 3 | notice | effect none | score 1 0 0"},
-    {" h", "back 2"},
-    {" <Right>", "back 1"},
-    {" <Home>", "back 5"},
-    {" h", "back 5"},
-    {" l", "back 4"},
-    {" <End>", "back 0"},
-    {" l", "back 0"},
-    {" <Up>", "back 5"},
-    {" <Down>", "back 0"},
-    {" k", "back 5"},
+    {" h", "back 2 | notice | effect none"},
+    {" <Right>", "back 1 | notice | effect none"},
+    {" <Home>", "back 5 | notice | effect none"},
+    {" h", "back 5 | notice | effect none"},
+    {" l", "back 4 | notice | effect none"},
+    {" <End>", "back 0 | notice | effect none"},
+    {" l", "back 0 | notice | effect none"},
+    {" <Up>", "back 5 | notice | effect none"},
+    {" <Down>", "back 0 | notice | effect none"},
+    {" k", "back 5 | notice | effect none"},
     {" j", "back 0 | board XXXOO.... | score 1 0 0 | mode play"},
     {"14253", "back 0"},
     {" <Left><End>", "changes nothing"},
@@ -382,6 +382,8 @@ static const struct row {
     {" 1", "mode review | back 0"},
     {" <Left><Enter>", "mode shelf | slot 1"},
     {" <slot=2>q", "mode shelf | slot 2"},
+    {" 1<Space>", "mode shelf | slot 1"},
+    {" <slot=2>r", "mode shelf | slot 2"},
     {" <Esc>", "mode play | board ....X.... | turn Ben | shelved ....X...."},
     {" r", "page X........ .X....... | slot 1"},
     {"<finished=1259734>14253<Left>", "back 1"},
@@ -893,4 +895,89 @@ TEST(a_session_that_begins_with_a_position_selects_the_nearest_free_cell)
         session_start(&session, suite_game(starts[i].board), names, "tictactoe", 1);
         ck_assert_int_eq(session.display.cursor, starts[i].cell);
     }
+}
+
+/* ---- Whose game it was. ---- */
+
+/* Ann has the first row and Ben the second. Of a game between others, both get new names, and
+ * nobody gets that of the computer. */
+TEST(a_resumed_game_gives_everybody_the_row_they_have_and_others_a_row_by_their_mark)
+{
+    static const struct {
+        const char *x_name, *o_name, *first, *second;
+        int row_of_x, computer, level; /* NONE without a computer */
+    } games[] = {
+        {"Ann", "Ben", "Ann", "Ben", 0, NONE, 0},
+        {"Ben", "Ann", "Ann", "Ben", 1, NONE, 0},
+        {"Ann", "Computer (easy)", "Ann", "Ben", 0, 1, 0},
+        {"Computer (medium)", "Ann", "Ann", "Ben", 1, 1, 1},
+        {"Ben", "Computer (perfect)", "Ann", "Ben", 1, 0, 2},
+        {"Computer (easy)", "Ben", "Ann", "Ben", 0, 0, 0},
+        {"Zoe", "Yan", "Zoe", "Yan", 0, NONE, 0},
+        {"Ann", "Zoe", "Ann", "Zoe", 0, NONE, 0},
+        {"Zoe", "Ann", "Zoe", "Ann", 0, NONE, 0},
+        {"Ben", "Zoe", "Ben", "Zoe", 0, NONE, 0},
+        {"Zoe", "Ben", "Zoe", "Ben", 0, NONE, 0},
+        {"Zoe", "Computer (perfect)", "Zoe", "Player 2", 0, 1, 2},
+        {"Computer (easy)", "Zoe", "Player 1", "Zoe", 0, 0, 0},
+        {"Player 2", "Computer (easy)", "Player 2", "Player 1", 0, 1, 0},
+        {"Computer (easy)", "Player 1", "Player 2", "Player 1", 0, 0, 0},
+    };
+
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        struct session session = session_fixture_new();
+        struct record record = {.own_mark = NONE};
+
+        record_set_name(&record, PLAYER_X, games[i].x_name);
+        record_set_name(&record, PLAYER_O, games[i].o_name);
+        session_resume(&session, &record);
+        ck_assert_str_eq(people_name(&session, PLAYER_X), games[i].x_name);
+        ck_assert_str_eq(people_name(&session, PLAYER_O), games[i].o_name);
+        ck_assert_str_eq(session.people.names[0], games[i].first);
+        ck_assert_str_eq(session.people.names[1], games[i].second);
+        ck_assert_msg(people_row(&session, PLAYER_X) == games[i].row_of_x, "row %zu", i);
+        ck_assert_int_eq(people_computer(&session), games[i].computer);
+        ck_assert(games[i].computer == NONE || (int)session.people.level == games[i].level);
+        ck_assert(games[i].computer == NONE || session.people.computer == games[i].computer);
+        people_seat_computer(&session, NONE);
+        ck_assert_str_eq(people_called(&session, 0), games[i].first);
+        ck_assert_str_eq(people_called(&session, 1), games[i].second);
+    }
+}
+
+/* ---- The page while the shelf changes. ---- */
+
+/* Show games of these keys, a letter each. The letter of the selected one, or - if there is none.
+ */
+static char show_keys(struct session *session, const char *keys)
+{
+    static struct shelved games[16][SHELF_PAGE]; /* the lists of the last calls */
+    static int next;
+    struct shelved *list = games[next++ % 16];
+    struct shelf_lists lists = {.games = {list, list}, .is_whole = true};
+
+    for (; *keys; keys++) {
+        list[lists.counts[SHELF_WAITING]] = (struct shelved){.key = {*keys}};
+        lists.counts[SHELF_WAITING]++;
+    }
+    shelf_page_show(session, lists);
+    return shelf_page_selected(session) ? *shelf_page_selected(session)->key : '-';
+}
+
+TEST(the_selected_game_stays_selected_while_others_come_and_go_or_else_the_one_in_its_place)
+{
+    struct session session = session_fixture_after("5");
+
+    ck_assert_int_eq(show_keys(&session, "abcd"), 'a');
+    session_fixture_press(&session, "jj");
+    ck_assert_int_eq(show_keys(&session, "abcd"), 'c');
+    ck_assert_int_eq(show_keys(&session, "xyabcd"), 'c');
+    ck_assert_int_eq(show_keys(&session, "cba"), 'c');
+    ck_assert_int_eq(show_keys(&session, "abc"), 'c');
+    ck_assert_int_eq(show_keys(&session, "abde"), 'd');
+    ck_assert_int_eq(show_keys(&session, "ab"), 'b');
+    ck_assert_int_eq(show_keys(&session, ""), '-');
+    ck_assert_int_eq(show_keys(&session, "uv"), 'u');
+    session_fixture_press(&session, "j\033");
+    ck_assert_int_eq(show_keys(&session, "uv"), 'u'); /* the page was closed */
 }

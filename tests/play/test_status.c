@@ -13,9 +13,10 @@ static const char *const rows[][2] = {
     {"first +note second", "second note "},
     {"+1 +2 +3 +4 +5 +6 +7 +8 +9 +10 +11", "1 2 3 4 5 6 7 8 11 "},
     {"+fault +one +fault +two -fault -another", "one two "},
+    {"answer -answer +note second", "second note "},
 };
 
-TEST_LOOP(the_last_answer_is_read_and_then_each_note_that_still_holds, 4)
+TEST_LOOP(the_last_answer_is_read_and_then_each_note_that_still_holds, 5)
 {
     struct session session = session_fixture_new();
     char words[64], read[64] = "";
@@ -29,4 +30,18 @@ TEST_LOOP(the_last_answer_is_read_and_then_each_note_that_still_holds, 4)
     for (; *session.status.notices[0].words; status_clear(&session))
         strcat(strcat(read, session.status.notices[0].words), " ");
     ck_assert_str_eq(read, rows[_i][1]);
+}
+
+TEST(a_sentence_that_is_added_is_cut_where_the_room_of_the_answer_ends)
+{
+    struct session session = session_fixture_new();
+    struct notice *answer = session.status.notices;
+
+    status_add(&session, "News.");
+    status_tell(&session, "%0*d\n!", STATUS_WORDS - 8, 0);
+    status_add(&session, "Sentence.");
+    ck_assert_uint_eq(strlen(answer->words), STATUS_WORDS - 1);
+    ck_assert_str_eq(answer->words + STATUS_WORDS - 8, " Senten");
+    ck_assert_str_eq(answer->brief, "!");
+    ck_assert_str_eq(answer[1].words, "News.");
 }

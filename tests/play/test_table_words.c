@@ -7,6 +7,7 @@
  *
  *     # words, # lines    both are in line mode, and no board is drawn or it is
  *     # hall              they have met in a hall
+ *     # network           others can join through the network, too
  *
  * These things happen:
  *
@@ -93,8 +94,8 @@ static void read_lines(FILE *out, int person)
     ck_assert_ptr_nonnull(lines);
     announce(&listeners[person], lines, session);
     fclose(lines);
-    for (char *rest = text, *line; (line = strtok_r(rest, "\n", &rest));)
-        fprintf(out, "%s: %s\n", people[person], line);
+    for (char *line = text, *end; (end = strchr(line, '\n')); line = end + 1)
+        fprintf(out, "%s: %.*s\n", people[person], (int)(end - line), line);
     while (status_has_notice(session))
         status_clear(session);
 }
@@ -174,11 +175,18 @@ static const char *happen(const char *what)
 
 /* ---- The transcripts. ---- */
 
-static void open_table(bool in_hall, bool in_lines)
+/* Open Ann's table with these settings. */
+static void open_table(const char *settings)
 {
-    shared = (struct shared_fixture){.in_hall = in_hall};
+    bool in_words = strstr(settings, "# words\n");
+    bool in_lines = in_words || strstr(settings, "# lines\n");
+
+    shared = (struct shared_fixture){.in_hall = strstr(settings, "# hall\n")};
+    listeners[PERSON_HOST] = (struct listener){.in_words = in_words};
     start_guest("Bob", in_lines);
     shared_fixture_start_host();
+    if (strstr(settings, "# network\n"))
+        shared.sessions[PERSON_HOST].joining.other_command = "tictactoe --join=192.0.2.7/K7QM";
     shared.sessions[PERSON_HOST].in_lines = in_lines;
     shared_fixture_tell(PERSON_HOST, PEER_NONE);
     *told[PERSON_HOST] = *keys_told[PERSON_HOST] = '\0';
@@ -192,11 +200,7 @@ static void write_talk(const char *file, char text[GOLDEN_TEXT])
 
     ck_assert_ptr_nonnull(out);
     golden_read(file, golden);
-
-    bool in_words = strstr(golden, "# words\n");
-
-    listeners[PERSON_HOST] = (struct listener){.in_words = in_words};
-    open_table(strstr(golden, "# hall\n"), in_words || strstr(golden, "# lines\n"));
+    open_table(golden);
     for (char *rest = golden, *line; (line = strtok_r(rest, "\n", &rest));) {
         char *answered = strstr(line, " [");
 

@@ -62,3 +62,22 @@ TEST_LOOP(two_held_keys_end_no_connection, 3)
     }
     ck_assert_uint_gt(wire.host.table->shown, 1);
 }
+
+TEST(a_connection_that_has_ended_takes_all_bytes_and_keeps_none)
+{
+    char bytes[2 * CONNECTION_UNHEARD];
+    struct connection connection;
+
+    memset(bytes, '\n', sizeof bytes);
+    connection_open(&connection, 0);
+    ck_assert_uint_eq(connection_receive(&connection, bytes, 0, 5), 0);
+    ck_assert_uint_eq(connection.silent_since, 0); /* nothing came */
+    ck_assert_uint_eq(connection_receive(&connection, bytes, sizeof bytes, 5), CONNECTION_UNHEARD);
+    ck_assert_uint_eq(connection.silent_since, 5);
+    ck_assert_uint_eq(connection.unheard_count, CONNECTION_UNHEARD);
+    connection_fail(&connection, "order");
+    ck_assert_uint_eq(connection_receive(&connection, bytes, sizeof bytes, 9), sizeof bytes);
+    ck_assert_uint_eq(connection.unheard_count, CONNECTION_UNHEARD);
+    ck_assert_uint_eq(connection.silent_since, 5);
+    ck_assert(!connection_has_line(&connection));
+}

@@ -169,6 +169,16 @@ TEST(a_guest_that_has_a_code_says_it_first_at_every_return_until_it_is_wrong)
     ck_assert(guest.is_passcode_wrong);
 }
 
+TEST(the_reason_why_a_guest_had_no_seat_is_not_that_of_its_next_knock)
+{
+    guest_knock(&guest, now);
+    ck_assert_int_eq(hear("error refused\n"), PEER_TURNED_AWAY);
+    guest_knock(&guest, now);
+    ck_assert_str_eq(guest.reason, "");
+    ck_assert_int_eq(guest_hang_up(&guest), PEER_TURNED_AWAY);
+    ck_assert_str_eq(guest.reason, "the connection ended before there was a table");
+}
+
 /* ---- At the table. ---- */
 
 TEST(a_guest_hears_that_the_host_is_away_and_that_it_has_left)
@@ -310,6 +320,24 @@ TEST_LOOP(the_question_of_the_host_is_answered_once_or_withdrawn, 4)
     hold_waiting(false);
     ck_assert_int_eq(match_now(guest.table->match), rows[_i].stand);
     peers_did(guest.table, hear("game 6 x 1 0 0 00000001 yes 0x000000 - - host:new\n"), DEED_NEW);
+}
+
+TEST_LOOP(a_guest_whose_seat_is_taken_by_its_own_user_knows_that_until_it_knocks_again, 2)
+{
+    static const struct {
+        const char *line;
+        enum absence absence;
+    } rows[] = {{"error taken\n", ABSENCE_REPLACED}, {"error order\n", ABSENCE_LOST}};
+
+    sit_down(GAME);
+    ck_assert_int_eq(hear(rows[_i].line), PEER_CUT);
+    ck_assert_int_eq(guest.table->absence, rows[_i].absence);
+    ck_assert(guest.connection.ended);
+    ck_assert_str_eq(said(), "");
+    guest_knock(&guest, now);
+    ck_assert_int_eq(guest.table->absence, ABSENCE_KNOCKING);
+    ck_assert_int_eq(guest_hang_up(&guest), PEER_TURNED_AWAY);
+    ck_assert_int_eq(guest.table->absence, ABSENCE_LOST);
 }
 
 TEST(an_impossible_table_is_not_believed)
