@@ -2,6 +2,8 @@
  *
  * The table of keys, and the events that are not keys.
  */
+#include "display/layout.h"
+#include "drawing.h"
 #include "play/keymap.h"
 #include "play/shelf_page.h"
 #include "session_fixture.h"
@@ -368,4 +370,96 @@ TEST(half_of_a_pair_of_utf_16_is_no_character)
 
     keymap_press(&session, EVENT_RUNE + 0xD800);
     ck_assert_str_eq(session.prompt.typed, "a");
+}
+
+/* ---- The row of hints. ---- */
+
+enum { HINTS_TEXT = 256 };
+
+/* Write the hints at the foot of a terminal, each in bars: "|u undo|n new|". */
+static void write_hints(const struct session *session, struct size terminal, char text[HINTS_TEXT])
+{
+    struct canvas canvas = drawing_draw(session, terminal);
+    struct area foot = layout_compose(terminal, false).hints;
+    char *end = text;
+    int blanks = 2;
+
+    for (int row = foot.row; row < foot.row + foot.rows; row++, blanks = 2)
+        for (int col = foot.col; col < foot.col + foot.cols; col++) {
+            wchar_t rune = canvas_at(&canvas, row, col)->runes[0];
+
+            if (rune == 0 || rune == L' ') {
+                blanks++;
+                continue;
+            }
+            if (blanks > 0)
+                *end++ = blanks > 1 ? '|' : ' ';
+            *end++ = (char)rune;
+            blanks = 0;
+        }
+    strcpy(end, "|");
+}
+
+/* Write the hints of `wide` that `narrow` lacks. */
+static void note_gone(const char *wide, const char *narrow, char gone[HINTS_TEXT])
+{
+    for (const char *hint = wide; hint[1]; hint = strchr(hint + 1, '|')) {
+        char one[HINTS_TEXT];
+
+        snprintf(one, sizeof one, "%.*s", (int)(strchr(hint + 1, '|') - hint) + 1, hint);
+        if (!strstr(narrow, one))
+            strcat(gone, one + !!*gone);
+    }
+}
+
+static const struct hints_row {
+    const char *keys;
+    int person; /* NONE at one keyboard */
+    enum absence absence;
+    bool in_hall;
+    const char *all, *gone, *least; /* in a wide terminal; as it narrows; in one of 20x8 */
+} hints_rows[] = {
+    {"15u", NONE, ABSENCE_NONE, false,
+     "|1-9 place|u undo|U redo|n new|c computer|L level|e evaluate|H host|t theme|? help|q quit|",
+     "|L level|U redo|e evaluate|H host|t theme|1-9 place|n new|c computer|",
+     "|u undo|? help|q quit|"},
+    {"14253", NONE, ABSENCE_NONE, false,
+     "|arrows back|u undo|U redo|n new|c computer|L level|e evaluate|H host|t theme|? help|q quit|",
+     "|L level|U redo|e evaluate|H host|t theme|arrows back|n new|c computer|",
+     "|u undo|? help|q quit|"},
+    {"51", PERSON_HOST, ABSENCE_AWAITED, false,
+     "|1-9 place|u undo|n new|H close|t theme|? help|q quit|", "|t theme|1-9 place|n new|H close|",
+     "|u undo|? help|q quit|"},
+    {"51", PERSON_GUEST, ABSENCE_NONE, false,
+     "|1-9 place|u undo|n new|J rejoin|Enter leave|t theme|? help|q quit|",
+     "|Enter leave|J rejoin|t theme|1-9 place|n new|", "|u undo|? help|q quit|"},
+    {"51", PERSON_GUEST, ABSENCE_NONE, true,
+     "|1-9 place|u undo|n new|Enter next|t theme|? help|q quit|",
+     "|Enter next|t theme|1-9 place|n new|", "|u undo|? help|q quit|"},
+    {"14253", PERSON_GUEST, ABSENCE_NONE, true,
+     "|arrows back|u undo|n new|Enter next|t theme|? help|q quit|",
+     "|Enter next|t theme|arrows back|n new|", "|u undo|? help|q quit|"},
+};
+
+TEST_LOOP(as_the_terminal_narrows_the_hint_of_least_use_goes_first,
+          sizeof hints_rows / sizeof hints_rows[0])
+{
+    const struct hints_row *row = &hints_rows[_i];
+    struct session session = session_fixture_after(row->keys);
+    char all[HINTS_TEXT], wide[HINTS_TEXT], narrow[HINTS_TEXT], gone[HINTS_TEXT] = "";
+
+    if (row->person != NONE)
+        drawing_share(&session, row->person, row->absence);
+    session.table.in_hall = row->in_hall;
+    write_hints(&session, (struct size){45, 120}, all);
+    strcpy(wide, all);
+    for (int cols = 118; cols >= 30; cols -= 2) {
+        write_hints(&session, (struct size){45, cols}, narrow);
+        note_gone(wide, narrow, gone);
+        strcpy(wide, narrow);
+    }
+    write_hints(&session, (struct size){8, 20}, narrow);
+    ck_assert_str_eq(all, row->all);
+    ck_assert_str_eq(gone, row->gone);
+    ck_assert_str_eq(narrow, row->least);
 }
