@@ -16,7 +16,7 @@ static const char *other_name(const struct session *session)
 /* ---- The pinned notice. ---- */
 
 /* Write the marks that an undo by the asker would take back: "O1 and X3". */
-enum { WISH = 48, MARKS = WISH / 2 };
+enum { MARKS = sizeof "O1 and X3", WISH = sizeof "to undo O1 and X3" };
 static void name_marks(char words[MARKS], const struct session *session, int asker)
 {
     const struct match *match = &session->match;

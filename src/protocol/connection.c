@@ -82,7 +82,7 @@ bool connection_hear(struct connection *connection, uint64_t now, struct message
 
 void connection_say(struct connection *connection, const char *format, ...)
 {
-    char line[MESSAGE_SIZE + 1];
+    char line[MESSAGE_SIZE];
     size_t count;
     va_list arguments;
 

@@ -254,6 +254,8 @@ static const struct row {
     /* the computer is not asked */
     {"<unnamed><computer=x>NAnn<Enter>", "mode play | x Computer (medium) | o Ann"},
     {"<unnamed><computer=o>NAnn<Enter>", "mode play | x Ann | o Computer (medium)"},
+    {"<unnamed><level=easy><computer=x>NAnn<Enter>", "mode play | x Computer (easy) | o Ann"},
+    {"<unnamed><level=easy><computer=o>NAnn<Enter>", "mode play | x Ann | o Computer (easy)"},
     /* characters beyond ASCII are typed and erased whole */
     {"<unnamed>NJör€", "typed Jör€"},
     {" <BS>g", "typed Jörg"},
@@ -980,4 +982,28 @@ TEST(the_selected_game_stays_selected_while_others_come_and_go_or_else_the_one_i
     ck_assert_int_eq(show_keys(&session, "uv"), 'u');
     session_fixture_press(&session, "j\033");
     ck_assert_int_eq(show_keys(&session, "uv"), 'u'); /* the page was closed */
+}
+
+/* ---- The command that resumes a game. ---- */
+
+TEST(a_command_that_is_too_long_begins_with_the_plain_name_of_the_program)
+{
+    static const char *const commands[][2] = {
+        {"/opt/games/tictactoe 5", "tictactoe 5"},
+        {"/opt/games/tictactoe --resume=1a2b3c4d", "tictactoe --resume=1a2b3c4d"},
+    };
+    struct session session = session_fixture_after("5");
+
+    session.program = "/opt/games/tictactoe";
+    for (int i = 0; i < 2; i++) {
+        strcpy(session.info.key, i == 0 ? "" : "1a2b3c4d");
+        for (size_t size = 1; size <= 64; size++) {
+            bool has_room = strlen(commands[i][0]) < size;
+            char command[64], expected[64];
+
+            snprintf(expected, size, "%s", commands[i][!has_room]);
+            session_write_command(&session, command, size);
+            ck_assert_str_eq(command, expected);
+        }
+    }
 }

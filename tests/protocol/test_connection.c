@@ -2,6 +2,7 @@
  *
  * Two programs at which a key is held down.
  */
+#include "base/clock.h"
 #include "peers.h"
 #include "suite.h"
 
@@ -80,4 +81,28 @@ TEST(a_connection_that_has_ended_takes_all_bytes_and_keeps_none)
     ck_assert_uint_eq(connection.unheard_count, CONNECTION_UNHEARD);
     ck_assert_uint_eq(connection.silent_since, 5);
     ck_assert(!connection_has_line(&connection));
+}
+
+TEST(no_line_is_heard_before_its_time_or_before_it_has_come)
+{
+    static const char line[] = "ping\n";
+    struct connection connection;
+    struct message message;
+
+    connection_open(&connection, 0);
+    connection.is_patient = true;
+    ck_assert(!connection_hear(&connection, 0, &message));
+    connection_receive(&connection, line, 3, 0);
+    ck_assert(!connection_hear(&connection, 0, &message));
+    connection_receive(&connection, line + 3, 2, 0);
+    for (int i = 1; i <= CONNECTION_LINES; i++) {
+        ck_assert(connection_hear(&connection, 0, &message));
+        ck_assert_int_eq(message.kind, MESSAGE_PING);
+        ck_assert_uint_eq(connection_deadline(&connection), CLOCK_NEVER);
+        connection_receive(&connection, line, strlen(line), 0);
+    }
+    ck_assert_uint_eq(connection_deadline(&connection), SECOND);
+    ck_assert(!connection_hear(&connection, SECOND - 1, &message));
+    ck_assert(connection_hear(&connection, SECOND, &message));
+    ck_assert(!connection.ended);
 }
