@@ -281,7 +281,7 @@ static const struct subject_line {
     unsigned subjects;
     const char *title, *first; /* `first` can be null */
 } subject_lines[] = {
-    {1 << SUBJECT_PLACE | 1 << SUBJECT_GAME, "Game", "1 to 9 or a name such as centre (place)"},
+    {1 << SUBJECT_GAME, "Game", "1 to 9 or a name such as centre (place)"},
     {1 << SUBJECT_OTHERS | 1 << SUBJECT_TABLE, "Other games", NULL},
     {1 << SUBJECT_COMPUTER | 1 << SUBJECT_PLAYERS, "Players", NULL},
     {1 << SUBJECT_VIEW, "View", NULL},

@@ -17,15 +17,15 @@ struct judgement analysis_judge(const struct match *match, int move)
     return judgement;
 }
 
+/* Before the last of the loser's moves that lost, the loser did not have to lose; before all later
+ * ones, the loser had to. */
 int analysis_losing_move(const struct match *match)
 {
     enum mark winner = game_winner(match_game(match));
     int move = match_now(match) - 1; /* the loser's last move */
 
     while (winner != MARK_EMPTY && move > 0) {
-        struct judgement judgement = analysis_judge(match, move);
-
-        if (judgement.before >= 0 && judgement.after < 0)
+        if (solver_evaluate(match_at(match, move - 1)).value >= 0)
             return move;
         move -= PERSONS;
     }

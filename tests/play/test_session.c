@@ -521,6 +521,11 @@ static const struct row {
     {" ?<F1>", "changes nothing"},
     {" ?<Esc>", "changes nothing"},
     {" ?q", "changes nothing | effect none"},
+    /* any other key does what it does on the board, to which it leads back */
+    {"5?b", "mode play | shows bits"},
+    {"5?e", "mode play | shows evaluation"},
+    {"5?u", "mode play | board ........."},
+    {"5?t", "mode play | effect look"},
     /* e and b turn what is shown on and off */
     {"5e", "shows evaluation | effect none"},
     {" b", "shows both | effect none"},

@@ -852,6 +852,32 @@ TEST(when_the_host_has_left_the_last_board_stays_until_Enter_or_q)
         ck_assert_int_eq(keymap_press(bob, leaving[i]), EFFECT_LEAVE);
 }
 
+static void hold_departure(const struct session *session, const char *words)
+{
+    char is[STATUS_WORDS] = "something";
+
+    shared_game_write_departure(session, is);
+    ck_assert_str_eq(is, words);
+}
+
+TEST(whoever_has_left_for_good_is_named_and_nobody_else)
+{
+    hold_departure(ann, "");
+    sit();
+    hold_departure(ann, "");
+    hold_departure(bob, "");
+    shared_fixture_part();
+    hold_departure(ann, "");
+    hold_departure(bob, "");
+    sit();
+    leave(PERSON_GUEST);
+    hold_departure(ann, "Bob has left.");
+    begin();
+    sit();
+    leave(PERSON_HOST);
+    hold_departure(bob, "Ann has left.");
+}
+
 TEST(Enter_for_a_mark_does_not_leave_when_the_host_has_just_left)
 {
     sit();

@@ -200,8 +200,10 @@ TEST(eight_callers_wait_and_a_ninth_is_closed)
 {
     int waiting[HOST_WAITING];
 
-    for (int i = 0; i < HOST_WAITING; i++)
+    for (int i = 0; i < HOST_WAITING; i++) {
         waiting[i] = i % 2 ? call(DAN) : call_from_network();
+        ck_assert_int_ne(waiting[i], NONE);
+    }
     ck_assert_int_eq(call(BOB), NONE);
     hang_up(waiting[2]);
     ck_assert_int_eq(say(call(BOB), HELLO), PEER_SEATED);
