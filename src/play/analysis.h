@@ -29,7 +29,7 @@ int analysis_losing_move(const struct match *match);
 unsigned analysis_cells(struct game game, int worth);
 
 /* Write "3", "3 and 7" or "1, 3 and 7". If `cells` is empty, nothing is written. */
-enum { ANALYSIS_CELLS = 32 };
+enum { ANALYSIS_CELLS = sizeof "1, 2, 3, 4, 5, 6, 7, 8 and 9" };
 void analysis_write_cells(unsigned cells, char words[ANALYSIS_CELLS]);
 
 /* Write "Bob lost it with 7: 9 would have drawn."; "" if analysis_losing_move returns 0. */

@@ -80,7 +80,7 @@ bool shelf_page_select(struct session *session, int number)
 {
     struct shelf_picker *page = &session->shelf_page;
     enum shelf_list list = page->list;
-    bool is_there = number >= 1 && number <= page->lists.counts[list];
+    bool is_there = number <= page->lists.counts[list];
 
     if (is_there)
         page->selected[list] = number - 1;
@@ -152,7 +152,7 @@ static int number_of(int selected, enum event event)
         return selected + 1;
     if (event >= '1' && event <= '9')
         return (int)(event - '0');
-    if (event >= EVENT_SLOT && event < EVENT_RUNE)
+    if (event >= EVENT_SLOT)
         return (int)(event - EVENT_SLOT) + 1;
     return 0;
 }

@@ -338,6 +338,23 @@ TEST(of_a_list_of_a_dozen_games_none_are_said_to_be_older)
     }
 }
 
+TEST(a_game_of_no_known_age_is_listed_without_one)
+{
+    struct session session = drawing_session((struct game){0});
+    struct listener listener = {.in_words = true};
+    struct shelved game = {.record.own_mark = NONE};
+    char text[TEXT_SIZE];
+
+    session.in_lines = true;
+    record_set_name(&game.record, PLAYER_X, "Ann");
+    record_set_name(&game.record, PLAYER_O, "Bob");
+    line_commands_hear(&listener, &session, "shelf");
+    shelf_page_show(&session, (struct shelf_lists){.games = {&game}, .counts = {1}});
+    line_commands_pick(&listener, &session);
+    write_said(&listener, &session, text);
+    ck_assert_msg(strstr(text, " 1: code 0, X to move, Ann and Bob "), "%s", text);
+}
+
 TEST(help_at_a_shared_table_has_the_commands_that_answer_a_request)
 {
     struct session session = drawing_session((struct game){0});

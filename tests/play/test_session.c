@@ -961,7 +961,7 @@ static char show_keys(struct session *session, const char *keys)
     static struct shelved games[16][SHELF_PAGE]; /* the lists of the last calls */
     static int next;
     struct shelved *list = games[next++ % 16];
-    struct shelf_lists lists = {.games = {list, list}, .is_whole = true};
+    struct shelf_lists lists = {.games = {*keys ? list : NULL}, .is_whole = true};
 
     for (; *keys; keys++) {
         list[lists.counts[SHELF_WAITING]] = (struct shelved){.key = {*keys}};
@@ -987,6 +987,20 @@ TEST(the_selected_game_stays_selected_while_others_come_and_go_or_else_the_one_i
     ck_assert_int_eq(show_keys(&session, "uv"), 'u');
     session_fixture_press(&session, "j\033");
     ck_assert_int_eq(show_keys(&session, "uv"), 'u'); /* the page was closed */
+}
+
+TEST(while_the_games_are_read_the_page_is_that_of_the_shelf_and_nothing_is_said_of_it)
+{
+    struct session session = session_fixture_after("5");
+
+    shelf_page_show(&session, (struct shelf_lists){.is_whole = false});
+    ck_assert_int_eq(session.mode, MODE_PICK);
+    ck_assert_int_eq(session.shelf_page.list, SHELF_WAITING);
+    ck_assert_str_eq(session.status.notices[0].words, "");
+    session = session_fixture_after("5");
+    shelf_page_show(&session, (struct shelf_lists){.is_whole = true});
+    ck_assert_int_eq(session.mode, MODE_PLAY);
+    ck_assert_str_eq(session.status.notices[0].words, "No other game is on the shelf.");
 }
 
 /* ---- The command that resumes a game. ---- */

@@ -824,7 +824,9 @@ TEST(after_a_guest_the_keyboard_has_its_names_and_two_people_and_the_game_goes_o
     press(ann, "2");
     ck_assert_int_eq(match_now(&bob->match), 2);
     leave(PERSON_GUEST);
+    ck_assert(ann->match.has_acted);
     shared_game_end(ann);
+    ck_assert(!ann->match.has_acted); /* its file waits for an act */
     ck_assert_str_eq(people_name(ann, PLAYER_X), "Xena");
     ck_assert_str_eq(people_name(ann, PLAYER_O), "Ann");
     ck_assert_int_eq(people_computer(ann), NONE);

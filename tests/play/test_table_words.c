@@ -11,14 +11,16 @@
  *
  * These things happen:
  *
- *     > ann 5             the keys that Ann presses, or the line that she types; $ is Enter, ! is
- * Escape > knock Bob         somebody of that name asks to join, as another user > cut, sleep, wake
- * the connection is cut; the guest's machine > wait 60           seconds > ann leaves        Ann
- * closes the table, or Bob leaves it
+ *     > ann 5             the keys that Ann presses, or the line that she types
+ *     > knock Bob         somebody of that name asks to join, as another user
+ *     > cut, rejoin       the connection is cut; the guest asks to join again
+ *     > sleep, wake       the guest's machine
+ *     > wait 60           seconds
+ *     > ann leaves        Ann closes the table, or Bob leaves it
  *
- * On the screen, what they read is the notice, with a short text in brackets, the pinned notice
- * and, when these change, the keys that are enabled. A new transcript is a file of such lines, and
- * UPDATE_GOLDEN=1.
+ * Among the keys, $ is Enter, and ! is Escape. On the screen, what they read is the notice, with a
+ * short text in brackets, the pinned notice and, when they change, the keys that do something. A
+ * new transcript is a file of such lines, and UPDATE_GOLDEN=1.
  */
 #include "golden.h"
 #include "line_mode/line_mode.h"
@@ -161,6 +163,7 @@ static const char *happen(const char *what)
             shared_fixture_carry();
     } else if (strcmp(what, "rejoin") == 0) {
         shared_fixture_knock(BOB);
+        shared_fixture_tell(PERSON_GUEST, PEER_NONE);
     } else if (strcmp(what, "cut") == 0) {
         shared_fixture_part();
     } else if (strcmp(what, "sleep") == 0 || strcmp(what, "wake") == 0) {

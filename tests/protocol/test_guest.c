@@ -229,6 +229,22 @@ TEST(a_mark_is_sent_and_waits_for_the_table_or_is_refused)
     hold_waiting(false);
 }
 
+/* The host may have said those lines before the mark came. */
+TEST(a_mark_waits_until_the_position_changes_whatever_else_the_host_says)
+{
+    sit_down("game 3 o 0 0 0 00000001 yes 0x000000 5 - -\n");
+    act(peers_play(0));
+    peers_did(guest.table, hear("game 4 o 0 0 0 00000001 yes 0x000000 5 host:undo host:ask\n"),
+              DEED_ASK);
+    hold_waiting(true);
+    ck_assert_int_eq(table_pending(guest.table), 0);
+    peers_did(guest.table, hear("game 5 o 0 0 0 00000001 yes 0x000000 5 - host:drop\n"), DEED_DROP);
+    hold_waiting(true);
+    ck_assert_int_eq(hear("game 6 o 0 0 0 00000001 yes 0x000000 51 - guest:play\n"), PEER_SHOWN);
+    hold_waiting(false);
+    ck_assert_int_eq(table_pending(guest.table), NONE);
+}
+
 TEST(the_guest_asks_and_is_answered)
 {
     sit_down("game 3 o 0 0 0 00000001 yes 0x000000 519 - -\n");
