@@ -355,6 +355,29 @@ TEST(a_game_of_no_known_age_is_listed_without_one)
     ck_assert_msg(strstr(text, " 1: code 0, X to move, Ann and Bob "), "%s", text);
 }
 
+TEST(the_score_of_two_with_the_longest_names_is_whole)
+{
+    struct session session = drawing_session((struct game){0});
+    char names[PERSONS][RECORD_NAME], text[TEXT_SIZE], expected[TEXT_SIZE];
+    FILE *out = fmemopen(text, TEXT_SIZE, "w");
+
+    ck_assert_ptr_nonnull(out);
+    for (int row = 0; row < PERSONS; row++) {
+        memset(names[row], 'a' + row, RECORD_NAME - 1);
+        names[row][RECORD_NAME - 1] = '\0';
+        name_row(&session, row, names[row]);
+    }
+    session_fixture_score(&session, 4294967295, 4294967294, 4294967293);
+    print_score(out, true, &session);
+    print_goodbye(out, &session);
+    fclose(out);
+    snprintf(expected, sizeof expected,
+             "%s: 4294967295, %s: 4294967294, draws: 4294967293.\n"
+             "%s: 4294967295, %s: 4294967294, draws: 4294967293\n",
+             names[0], names[1], names[0], names[1]);
+    ck_assert_str_eq(text, expected);
+}
+
 TEST(help_at_a_shared_table_has_the_commands_that_answer_a_request)
 {
     struct session session = drawing_session((struct game){0});

@@ -1099,6 +1099,18 @@ TEST(the_address_of_a_stranger_is_whole_whatever_the_name)
     }
 }
 
+TEST(a_stranger_who_is_called_like_the_address_has_a_name_all_the_same)
+{
+    struct identity *asking = &host->callers[0].identity;
+
+    host->requesting = 0;
+    asking->is_remote = true;
+    strcpy(asking->origin, "192.0.2.7");
+    strcpy(asking->name, "192.0.2.7");
+    shared_game_settle(ann, PEER_NONE, shared.now);
+    reads(ann, "192.0.2.7 wants to join as 192.0.2.7.");
+}
+
 TEST(a_guest_is_told_whose_table_it_is_and_not_only_the_name_that_the_host_gives)
 {
     static const struct {

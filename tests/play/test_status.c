@@ -22,6 +22,7 @@ TEST_LOOP(the_last_answer_is_read_and_then_each_note_that_still_holds, 6)
     struct session session = session_fixture_new();
     char words[64], read[64] = "";
 
+    status_pin(&session, "Pinned.\nIn short.");
     strcpy(words, rows[_i][0]);
     for (char *word = strtok(words, " "); word; word = strtok(NULL, " "))
         if (*word == '-')
@@ -31,6 +32,8 @@ TEST_LOOP(the_last_answer_is_read_and_then_each_note_that_still_holds, 6)
     for (; *session.status.notices[0].words; status_clear(&session))
         strcat(strcat(read, session.status.notices[0].words), " ");
     ck_assert_str_eq(read, rows[_i][1]);
+    ck_assert_str_eq(session.status.pinned.words, "Pinned.");
+    ck_assert_str_eq(session.status.pinned.brief, "In short.");
 }
 
 TEST(a_sentence_that_is_added_is_cut_where_the_room_of_the_answer_ends)

@@ -110,7 +110,7 @@ TEST(a_guest_hears_that_it_is_welcome_and_then_that_it_is_seated)
     ck_assert_int_eq(guest_hang_up(&guest), PEER_NONE);
 }
 
-TEST_LOOP(a_guest_without_a_seat_knows_why, 16)
+TEST_LOOP(a_guest_without_a_seat_knows_why, 19)
 {
     static const struct {
         const char *before, *line, *reason, *answer;
@@ -129,6 +129,9 @@ TEST_LOOP(a_guest_without_a_seat_knows_why, 16)
         {"", "tictactoe 1 Ann\n", "the host runs another version of tictactoe; both need the same",
          "error version\n"},
         {"", GAME, "the two programs do not understand each other", "error order\n"},
+        {"", "ping\n", "the two programs do not understand each other", "error order\n"},
+        {"", "pong\n", "the two programs do not understand each other", "error order\n"},
+        {WELCOME, WELCOME, "the two programs do not understand each other", "error order\n"},
         {WELCOME, "refused no-move\n", "the two programs do not understand each other",
          "error order\n"},
         {"", "HTTP/1.1 400 Bad Request\r\n", "that port is open, but not by tictactoe",
