@@ -139,15 +139,16 @@ static void put_block(struct pen *pen, const struct glyph *glyph, const struct g
 /* ---- Other glyphs. ---- */
 
 /* The terminal's own line-drawing character for the rune; 0 if it has none. In some terminals the
- * runes themselves are two columns wide. */
-static chtype find_line(wchar_t rune)
+ * runes themselves are two columns wide. Half blocks are, too, so a theme of half blocks is of no
+ * use there. It has the runes: to change the character set and back would take fifteen bytes. */
+static chtype find_line(wchar_t rune, const struct theme *theme)
 {
     static const wchar_t runes[] = L"─│┼┌┐└┘";
     const chtype lines[] = {ACS_HLINE,    ACS_VLINE,    ACS_PLUS,    ACS_ULCORNER,
                             ACS_URCORNER, ACS_LLCORNER, ACS_LRCORNER};
     const wchar_t *found = wcschr(runes, rune);
 
-    return found ? lines[found - runes] : 0;
+    return found && theme->marks != MARKS_BLOCKS ? lines[found - runes] : 0;
 }
 
 /* The rune has the colour of its role or, if the glyph has an upper ink and no lower ink, the
@@ -159,7 +160,7 @@ static void put_rune(const struct glyph *glyph, const struct theme *theme)
     int pair = pair_of(color, palette_ink(glyph->lower, theme));
     attr_t attributes = find_attributes(theme->styles[glyph->role].attributes, color);
     wchar_t runes[sizeof glyph->runes / sizeof glyph->runes[0] + 1] = {0};
-    chtype line = find_line(glyph->runes[0]);
+    chtype line = find_line(glyph->runes[0], theme);
 
     if (is_inked)
         attributes |= ink_attributes(glyph, theme, color);

@@ -357,20 +357,35 @@ TEST(a_blank_of_text_has_the_ink_behind_it)
     }
 }
 
-TEST(lines_are_those_of_the_terminals_own_set_and_marks_stay_on_their_letters)
+TEST(lines_are_runes_among_half_blocks_and_else_of_the_terminals_own_set)
 {
+    static const char *const others[] = {"ascii", "contrast", "fine"};
     static const wchar_t lines[] = L"─│┼┌┐└┘";
-    cchar_t character;
-    wchar_t runes[CCHARW_MAX + 1] = {0};
 
     ck_assert(open_screen(terms[OF_256]));
     for (int col = 0; lines[col]; col++)
         canvas_glyph(&canvas, 0, col, ROLE_GRID, lines[col]);
+    put_row(block());
+    for (int col = 0; lines[col]; col++)
+        ck_assert_int_eq(read_cell(col).rune, lines[col]);
+    for (int i = 0; i < 3; i++) {
+        put_row(theme_find(others[i]));
+        for (int col = 0; lines[col]; col++)
+            ck_assert_msg(read_cell(col).attributes & A_ALTCHARSET, "%s, column %d", others[i],
+                          col);
+    }
+    close_screen();
+}
+
+TEST(a_combining_mark_stays_on_its_letter)
+{
+    cchar_t character;
+    wchar_t runes[CCHARW_MAX + 1] = {0};
+
+    ck_assert(open_screen(terms[OF_256]));
     canvas_glyph(&canvas, 0, 10, ROLE_TEXT, L'e');
     canvas.glyphs[10].runes[1] = 0x301;
     put_row(block());
-    for (int col = 0; lines[col]; col++)
-        ck_assert_msg(read_cell(col).attributes & A_ALTCHARSET, "column %d", col);
     mvin_wch(0, 10, &character);
     getcchar(&character, runes, &(attr_t){0}, &(short){0}, &(int){0});
     ck_assert_int_eq(runes[0], L'e');
@@ -383,7 +398,7 @@ TEST(a_bold_line_leaves_what_follows_as_it_is)
     ck_assert(open_screen(terms[OF_256]));
     canvas_glyph(&canvas, 0, 0, ROLE_STRONG, L'┐');
     canvas_glyph(&canvas, 0, 1, ROLE_TEXT, L'x');
-    put_row(block());
+    put_row(theme_find("fine"));
     ck_assert(read_cell(0).attributes & A_BOLD);
     ck_assert(!(read_cell(1).attributes & A_BOLD));
     close_screen();
