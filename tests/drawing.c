@@ -291,14 +291,16 @@ static bool shows_word(const struct canvas *canvas, const struct canvas *word, b
 /* Letters can be a column closer to each other than their width says, but not the smallest. */
 static bool shows_letters(const struct canvas *canvas, const char *text, bool is_on_card)
 {
-    enum { SCALES = 3, GAPS = 2 };
+    enum { GAPS = 2 };
     static struct canvas word;
 
-    for (int i = 1; i < SCALES * GAPS; i++) {
+    for (int i = 1; i < LETTERS_HEAVY * GAPS; i++) {
         int scale = 1 + i / GAPS;
         int gaps = scale > 1 && i % GAPS == 1 ? (int)strlen(text) - 1 : 0;
         struct area at = {.cols = letters_width(text, scale) - gaps};
 
+        if (letters_width(text, scale) == 0)
+            continue;
         canvas_clear(&word, (struct size){letters_rows(scale), at.cols});
         letters_draw(&word, at, HUE_X, scale, text);
         if (shows_word(canvas, &word, is_on_card))
@@ -315,15 +317,6 @@ bool drawing_shows_large(const struct canvas *canvas, const char *text)
 bool drawing_shows_on_card(const struct canvas *canvas, const char *text)
 {
     return shows_letters(canvas, text, true);
-}
-
-bool drawing_shows_broad(const struct canvas *canvas, const char *text)
-{
-    static struct canvas word;
-
-    canvas_clear(&word, (struct size){letters_rows(1), letters_broad_width(text)});
-    letters_draw_broad(&word, (struct area){0, 0, 0, 0}, HUE_X, text);
-    return shows_word(canvas, &word, false);
 }
 
 bool drawing_shows_end(const struct canvas *canvas, const char *name, const char *verb)

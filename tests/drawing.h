@@ -66,11 +66,9 @@ _Noreturn void drawing_fail(const struct canvas *canvas, const char *format, ...
 /* Find the text on the canvas. False if it is not there. */
 bool drawing_find(const struct canvas *canvas, const char *text, struct area *at);
 bool drawing_shows(const struct canvas *canvas, const char *text);
-/* True if the text is there in large letters, in large letters on the ground of a card, or in broad
- * letters. */
+/* True if the text is there in large letters, or in large letters on the ground of a card. */
 bool drawing_shows_large(const struct canvas *canvas, const char *text);
 bool drawing_shows_on_card(const struct canvas *canvas, const char *text);
-bool drawing_shows_broad(const struct canvas *canvas, const char *text);
 /* True if the end is told in a row, in two words of large letters, or by a name as text and a large
  * verb. */
 bool drawing_shows_end(const struct canvas *canvas, const char *name, const char *verb);

@@ -14,55 +14,71 @@ enum { COLS_FOR_TWO = 32 }; /* those of "WINS" at scale 2 */
 
 static const char rule[] = "three in a row wins";
 
+/* True if words below the banner need room. */
+static bool has_notices(const struct session *session)
+{
+    return status_has_notice(session) || *session->status.pinned.words
+        || shared_game_is_asked(session);
+}
+
 /* ---- The name of the game. ---- */
 
-/* The scale of the words. In a roomy panel they are twice as large as page_scale says. */
+/* The scale of the words. In a roomy panel they are larger than page_scale says. */
 static int choose_name_scale(const struct page *page, struct area at)
 {
-    enum { ROWS_FOR_LETTERS = 16, LEAST_BELOW = 8 };
+    enum { ROWS_FOR_LETTERS = 16, BELOW_HEAVY = 5, BELOW_TWO = 8 };
     int scale = page_scale(page);
 
     if (at.rows < ROWS_FOR_LETTERS)
         return 0;
-    if (scale == 1 && at.cols >= COLS_FOR_TWO
-        && PAGE_WORDS * page_pitch(2) + LEAST_BELOW <= at.rows)
+    if (scale != 1 || at.cols < COLS_FOR_TWO || has_notices(page->session))
+        return scale;
+    if (PAGE_WORDS * page_pitch(2) + BELOW_TWO <= at.rows)
         return 2;
-    return scale;
+    return PAGE_WORDS * page_pitch(LETTERS_HEAVY) + BELOW_HEAVY <= at.rows ? LETTERS_HEAVY : scale;
 }
 
-/* Draw the words down a diagonal, as three in a row can stand. Small letters are broad if there is
- * room, but not where colours are not blended: with few colours the first frame has to be cheap. */
+/* Draw the words down a diagonal, as three in a row can stand. */
 static void draw_name_letters(const struct page *page, struct area *at, int scale)
 {
-    const char *last = page_words[PAGE_WORDS - 1].text;
-    bool are_broad = scale == 1 && at->cols >= COLS_FOR_TWO && page->theme->is_blended;
-    int cols = are_broad ? letters_broad_width(last) : letters_width(last, scale);
+    int cols = letters_width(page_words[PAGE_WORDS - 1].text, scale);
     int step = (at->cols - cols) / (PAGE_WORDS - 1);
 
     for (int i = 0; i < PAGE_WORDS; i++) {
         struct area line = area_take_top(at, page_pitch(scale));
 
         area_take_left(&line, i * (step < cols ? step : cols), 0);
-        if (are_broad)
-            letters_draw_broad(page->canvas, line, page_words[i].hue, page_words[i].text);
-        else
-            letters_draw(page->canvas, line, page_words[i].hue, scale, page_words[i].text);
+        letters_draw(page->canvas, line, page_words[i].hue, scale, page_words[i].text);
     }
     area_take_top(at, scale % 2); /* an even scale has a blank row in its pitch */
 }
 
-void banner_draw_name(const struct page *page, struct area *at)
+/* The row of the rule below the letters, with a blank row below it. No row if there is no room.
+ * Letters at LETTERS_HEAVY leave none, but the row of the title is free on the first screen. */
+static struct area take_rule(const struct page *page, struct area *at, int scale)
 {
     enum { ROWS_FOR_RULE = 8, ROWS_OF_SHELVED = 2 };
     int shelved = page->session->saved.waiting > 0 ? ROWS_OF_SHELVED : 0;
+    struct area line;
+
+    if (scale == LETTERS_HEAVY)
+        return page->layout.title;
+    line = area_take_top(at, at->rows >= ROWS_FOR_RULE + shelved && page_has_row(*at, rule));
+    area_take_top(at, line.rows);
+    return line;
+}
+
+void banner_draw_name(const struct page *page, struct area *at)
+{
     int scale = choose_name_scale(page, *at);
     struct area line;
 
     if (scale > 0) {
         draw_name_letters(page, at, scale);
-        line = area_take_top(at, at->rows >= ROWS_FOR_RULE + shelved && page_has_row(*at, rule));
+        line = take_rule(page, at, scale);
     } else {
-        line = area_take_top(at, 1);
+        line = area_take_top(at, 2);
+        line.rows = line.rows > 0;
         for (int i = 0; i < PAGE_WORDS; i++)
             area_take_left(
                 &line, page_text(page, line, 0, 0, page_words[i].role, "%s", page_words[i].text),
@@ -70,7 +86,6 @@ void banner_draw_name(const struct page *page, struct area *at)
     }
     if (page_has_row(line, rule))
         page_text(page, line, 0, 0, ROLE_DIM, "%s", rule);
-    area_take_top(at, line.rows > 0);
 }
 
 /* ---- The end. ---- */
@@ -170,16 +185,14 @@ static void draw_step(const struct page *page, struct area *at)
     page_put_quiet_cursor(page, row);
 }
 
-/* The largest scale of the words. In a roomy panel they are twice as large as page_scale says,
- * unless words below them need the room. */
+/* The largest scale of the words. In a roomy panel they are twice as large as page_scale says. */
 static int choose_end_scale(const struct page *page)
 {
-    const struct session *session = page->session;
-    bool has_words = status_has_notice(session) || *session->status.pinned.words
-                  || shared_game_is_asked(session);
     int scale = page_scale(page);
 
-    return scale == 1 && !has_words && page->layout.panel.cols >= COLS_FOR_TWO ? 2 : scale;
+    return scale == 1 && !has_notices(page->session) && page->layout.panel.cols >= COLS_FOR_TWO
+             ? 2
+             : scale;
 }
 
 void banner_draw_end(const struct page *page, struct area *at)

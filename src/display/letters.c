@@ -42,48 +42,11 @@ static int letter_width(const char *letter)
     return (int)strcspn(letter, " ");
 }
 
-int letters_rows(int scale)
-{
-    return (PIXELS * scale + 1) / 2;
-}
-
-/* The columns of the text if `gap` columns are between two letters. */
-static int width_of(const char *text, int scale, int gap)
-{
-    int width = 0;
-
-    for (; *text; text++) {
-        const char *letter = find_letter(*text);
-
-        if (!letter)
-            return 0;
-        width += scale * letter_width(letter) + (text[1] != '\0' ? gap : 0);
-    }
-    return width;
-}
-
-int letters_width(const char *text, int scale)
-{
-    return width_of(text, scale, scale);
-}
-
-/* The columns between two letters of a text that has `cols` columns. */
-static int choose_gap(const char *text, int scale, int cols)
-{
-    return scale > 1 && letters_width(text, scale) > cols ? scale - 1 : scale;
-}
-
-bool letters_fit(const char *text, int scale, int cols)
-{
-    int width = width_of(text, scale, choose_gap(text, scale, cols));
-
-    return width > 0 && width <= cols;
-}
-
 /* These letters have pixels of their own at one scale. At scale 1 a slanted line is a staircase, so
  * N is an n, and W has a low middle. At scale 2 a pixel of a letter is four pixels of the screen:
  * M, N and W use them for their slanted lines, and B and D for a straight back, without which they
- * would look like 8 and O. */
+ * would look like 8 and O. The letters of the name of the game have another height at
+ * LETTERS_HEAVY, and all their lines are two pixels broad. */
 static const struct own_letter {
     int scale;
     char letter;
@@ -103,6 +66,12 @@ static const struct own_letter {
     {2, 'W',
      "1100000011 1100000011 1100110011 1100110011 1100110011 "
      "1100110011 1100110011 1101111011 0111111110 0011001100"},
+    {LETTERS_HEAVY, 'A', "011110 111111 110011 110011 111111 111111 110011 110011"},
+    {LETTERS_HEAVY, 'C', "011111 111111 110000 110000 110000 110000 111111 011111"},
+    {LETTERS_HEAVY, 'E', "111111 111111 110000 111110 111110 110000 111111 111111"},
+    {LETTERS_HEAVY, 'I', "11 11 11 11 11 11 11 11"},
+    {LETTERS_HEAVY, 'O', "011110 111111 110011 110011 110011 110011 111111 011110"},
+    {LETTERS_HEAVY, 'T', "111111 111111 001100 001100 001100 001100 001100 001100"},
 };
 
 static const char *find_own(char letter, int scale)
@@ -112,6 +81,72 @@ static const char *find_own(char letter, int scale)
             && own_letters[i].letter == toupper((unsigned char)letter))
             return own_letters[i].rows;
     return NULL;
+}
+
+/* The columns of the character; 0 if it has no letter at this scale. */
+static int letter_cols(char letter, int scale)
+{
+    const char *own = find_own(letter, scale);
+
+    if (own)
+        return letter_width(own);
+    return scale != LETTERS_HEAVY && find_letter(letter) ? scale * letter_width(find_letter(letter))
+                                                         : 0;
+}
+
+/* The height of a letter in pixels. */
+static int letter_height(int scale)
+{
+    enum { HEAVY_PIXELS = 8 };
+
+    return scale == LETTERS_HEAVY ? HEAVY_PIXELS : PIXELS * scale;
+}
+
+int letters_rows(int scale)
+{
+    return (letter_height(scale) + 1) / 2;
+}
+
+/* The columns of the text if `gap` columns are between two letters. */
+static int width_of(const char *text, int scale, int gap)
+{
+    int width = 0;
+
+    for (; *text; text++) {
+        int cols = letter_cols(*text, scale);
+
+        if (cols == 0)
+            return 0;
+        width += cols + (text[1] != '\0' ? gap : 0);
+    }
+    return width;
+}
+
+/* The columns between two letters: the breadth of their lines. */
+static int gap_of(int scale)
+{
+    enum { HEAVY_GAP = 2 };
+
+    return scale == LETTERS_HEAVY ? HEAVY_GAP : scale;
+}
+
+int letters_width(const char *text, int scale)
+{
+    return width_of(text, scale, gap_of(scale));
+}
+
+/* The columns between two letters of a text that has `cols` columns. */
+static int choose_gap(const char *text, int scale, int cols)
+{
+    return gap_of(scale) > 1 && letters_width(text, scale) > cols ? gap_of(scale) - 1
+                                                                  : gap_of(scale);
+}
+
+bool letters_fit(const char *text, int scale, int cols)
+{
+    int width = width_of(text, scale, choose_gap(text, scale, cols));
+
+    return width > 0 && width <= cols;
 }
 
 /* True if the rows have this pixel. There are none beyond their edges. */
@@ -161,44 +196,23 @@ static ink find_ink(char letter, int x, int y, enum hue hue, int scale)
     int row = y / 2;
     int shade = (2 * row + 1) * INK_SHADES / (2 * letters_rows(scale));
 
-    y -= 2 * letters_rows(scale) - PIXELS * scale;
+    y -= 2 * letters_rows(scale) - letter_height(scale);
     return y >= 0 && is_lit(letter, x, y, scale) ? canvas_ink(hue, shade, INK_LEVELS) : INK_NONE;
-}
-
-/* Draw the text with `gap` columns between two letters. A pixel is `breadth` columns broad. */
-static void draw(struct canvas *canvas, struct area at, enum hue hue, int scale, int breadth,
-                 int gap, const char *text)
-{
-    int col = at.col;
-
-    for (const char *next = text; *next; next++) {
-        const char *letter = find_letter(*next);
-
-        for (int y = 0; y < letters_rows(scale); y++)
-            for (int x = 0; x < breadth * scale * letter_width(letter); x++)
-                canvas_pixels(canvas, at.row + y, col + x,
-                              find_ink(*next, x / breadth, 2 * y, hue, scale),
-                              find_ink(*next, x / breadth, 2 * y + 1, hue, scale));
-        col += breadth * scale * letter_width(letter) + gap;
-    }
 }
 
 int letters_draw(struct canvas *canvas, struct area at, enum hue hue, int scale, const char *text)
 {
     int gap = choose_gap(text, scale, at.cols);
+    int col = at.col;
 
-    draw(canvas, at, hue, scale, 1, gap, text);
+    for (const char *next = text; *next; next++) {
+        int cols = letter_cols(*next, scale);
+
+        for (int y = 0; y < letters_rows(scale); y++)
+            for (int x = 0; x < cols; x++)
+                canvas_pixels(canvas, at.row + y, col + x, find_ink(*next, x, 2 * y, hue, scale),
+                              find_ink(*next, x, 2 * y + 1, hue, scale));
+        col += cols + gap;
+    }
     return width_of(text, scale, gap);
-}
-
-enum { BROAD = 2, BROAD_GAP = 1 };
-
-int letters_broad_width(const char *text)
-{
-    return width_of(text, BROAD, BROAD_GAP);
-}
-
-void letters_draw_broad(struct canvas *canvas, struct area at, enum hue hue, const char *text)
-{
-    draw(canvas, at, hue, 1, BROAD, BROAD_GAP, text);
 }

@@ -11,13 +11,15 @@
 
 #include "display/canvas.h"
 
-enum { LETTERS_SCALES = 3 };
+/* Letters are drawn at scale 1, 2 or 3. The name of the game can also be drawn at LETTERS_HEAVY,
+ * which is between 1 and 2. */
+enum { LETTERS_SCALES = 3, LETTERS_HEAVY };
 
-/* The rows of a letter: 3, 5 or 8 at scale 1, 2 or 3. */
+/* The rows of a letter: 3, 5 or 8 at scale 1, 2 or 3, and 4 at LETTERS_HEAVY. */
 int letters_rows(int scale);
 
 /* The columns of the text; 0 if it is empty, or has a character other than A to Z, a to z, 0 to 9
- * and the blank. */
+ * and the blank, or at LETTERS_HEAVY other than those of the name of the game. */
 int letters_width(const char *text, int scale);
 
 /* True if letters_draw can draw the text in so many columns. */
@@ -28,11 +30,5 @@ bool letters_fit(const char *text, int scale, int cols);
  * not possible. The shade of the letters rises from the top to the bottom. Returns the columns that
  * the text takes. */
 int letters_draw(struct canvas *canvas, struct area at, enum hue hue, int scale, const char *text);
-
-/* The columns of the text in letters that are as high as those of scale 1, and twice as broad. */
-int letters_broad_width(const char *text);
-
-/* Draw a text in these letters, which must fit. */
-void letters_draw_broad(struct canvas *canvas, struct area at, enum hue hue, const char *text);
 
 #endif

@@ -9,7 +9,7 @@
 
 AROUND_ALL(suite_use_locale, NULL)
 
-static const struct area whole = {0, 0, 8, 15};
+static const struct area whole = {0, 0, 8, 30};
 
 TEST(a_text_of_letters_and_digits_has_a_width_and_any_other_has_none)
 {
@@ -101,25 +101,39 @@ TEST(a_word_is_drawn_in_half_blocks_and_grows_with_its_scale)
     must_read(&canvas, 4, "██    ██  ");
 }
 
-TEST(a_broad_word_is_as_high_as_the_smallest_and_its_letters_are_twice_as_broad)
+TEST(the_heavy_letters_are_those_of_the_name_of_the_game_with_lines_two_pixels_broad)
 {
     static struct canvas canvas;
 
-    canvas_clear(&canvas, (struct size){3, 20});
-    letters_draw_broad(&canvas, whole, HUE_X, "Tic");
-    must_read(&canvas, 0, "▄▄▄▄▄▄ ▄▄ ▄▄▄▄▄▄    ");
-    must_read(&canvas, 1, "  ██   ██ ██        ");
-    must_read(&canvas, 2, "  ██   ██ ██▄▄▄▄    ");
-    ck_assert_int_eq(letters_broad_width("Tic"), 16);
+    canvas_clear(&canvas, (struct size){5, 30});
+    letters_draw(&canvas, whole, HUE_X, LETTERS_HEAVY, "Tic");
+    must_read(&canvas, 0, "██████  ██  ▄█████  ");
+    must_read(&canvas, 1, "  ██    ██  ██      ");
+    must_read(&canvas, 2, "  ██    ██  ██      ");
+    must_read(&canvas, 3, "  ██    ██  ▀█████  ");
+    must_read(&canvas, 4, "                    ");
+    canvas_clear(&canvas, (struct size){5, 30});
+    letters_draw(&canvas, whole, HUE_O, LETTERS_HEAVY, "AOE");
+    must_read(&canvas, 0, "▄████▄  ▄████▄  ██████  ");
+    must_read(&canvas, 1, "██  ██  ██  ██  ██▄▄▄   ");
+    must_read(&canvas, 2, "██████  ██  ██  ██▀▀▀   ");
+    must_read(&canvas, 3, "██  ██  ▀████▀  ██████  ");
+    ck_assert_int_eq(letters_width("Tic", LETTERS_HEAVY), 18);
+    ck_assert_int_eq(letters_width("Tac", LETTERS_HEAVY), 22);
+    ck_assert_int_eq(letters_width("Ann", LETTERS_HEAVY), 0);
+    ck_assert_int_eq(letters_width("A E", LETTERS_HEAVY), 0);
+    ck_assert_int_eq(letters_rows(LETTERS_HEAVY), 4);
+    ck_assert(letters_fit("TOE", LETTERS_HEAVY, 20) && !letters_fit("TOE", LETTERS_HEAVY, 19));
 }
 
 /* Two pixels of one glyph have one shade, so that no seam shows between them. */
 TEST(the_shade_of_letters_rises_from_the_top_to_the_bottom)
 {
-    static const int shades[][8] = {{1, 3, 5}, {0, 1, 3, 4, 5}, {0, 1, 1, 2, 3, 4, 4, 5}};
+    static const int shades[][8] = {
+        {1, 3, 5}, {0, 1, 3, 4, 5}, {0, 1, 1, 2, 3, 4, 4, 5}, {0, 2, 3, 5}};
     static struct canvas canvas;
 
-    for (int scale = 1; scale <= 3; scale++) {
+    for (int scale = 1; scale <= LETTERS_HEAVY; scale++) {
         canvas_clear(&canvas, (struct size){9, 12});
         letters_draw(&canvas, whole, HUE_O, scale, "I");
         for (int row = 0; row < letters_rows(scale); row++) {

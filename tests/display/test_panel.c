@@ -298,21 +298,6 @@ TEST(the_name_of_the_game_goes_down_a_diagonal_of_the_panel)
     }
 }
 
-TEST(the_name_of_the_game_is_broad_where_colours_are_blended)
-{
-    struct session session = drawing_session((struct game){0});
-    struct theme theme = *theme_find("block");
-    struct canvas canvas;
-
-    theme.is_blended = true;
-    view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
-    for (int j = 0; j < 3; j++)
-        ck_assert(drawing_shows_broad(&canvas, ((const char *[]){"TIC", "TAC", "TOE"})[j]));
-    ck_assert(!drawing_shows_large(&canvas, "TAC"));
-    view_draw(&canvas, &session, &theme, (struct size){20, 60}, 100);
-    ck_assert(drawing_shows_large(&canvas, "TAC"));
-}
-
 TEST(the_first_screen_names_both_people_if_one_of_them_has_a_name)
 {
     static const char *const names[PERSONS] = {"Ann", ""};
