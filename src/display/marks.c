@@ -6,6 +6,7 @@
 enum {
     ROWS_FOR_INLAY = 5,
     ROWS_FOR_HALO = 6,
+    ROWS_FOR_SOFT = 8,
     ROWS_FOR_MARGIN = 9,
     ROWS_FOR_BROAD = 11,
     ROWS_FOR_BEAM = 13
@@ -34,10 +35,17 @@ static bool is_told_by_color(const struct theme *theme)
     return theme->marks == MARKS_BLOCKS && theme->styles[ROLE_X].eight != COLOR_OWN;
 }
 
-/* True if the edges of marks are blended with the background. */
-static bool has_soft_edges(const struct theme *theme)
+/* True if a colour can be blended with the background in many tones. */
+static bool has_tones(const struct theme *theme)
 {
     return theme->marks == MARKS_BLOCKS && theme->is_blended && !theme->has_few_tones;
+}
+
+/* True if the edges of marks are blended with the background. In small cells the blended pixels
+ * look like dirt. */
+static bool has_soft_edges(const struct theme *theme, struct size cell)
+{
+    return has_tones(theme) && cell.rows >= ROWS_FOR_SOFT;
 }
 
 /* The largest weight of a faint mark. Among marks with soft edges it is known by its colour. So its
@@ -45,7 +53,7 @@ static bool has_soft_edges(const struct theme *theme)
  * faint marks are known by a line of one pixel or, in large cells, of two. */
 static float choose_faint_weight(const struct theme *theme, struct size cell)
 {
-    if (has_soft_edges(theme) || cell.rows >= ROWS_FOR_BROAD)
+    if (has_tones(theme) || cell.rows >= ROWS_FOR_BROAD)
         return 1;
     return marks_fill_cell(theme, cell) ? 0.55F : 0.5F; /* an O that fills its cell has no gap */
 }
@@ -261,21 +269,38 @@ static bool is_cleared(const struct theme *theme, const struct picture *picture,
     return false;
 }
 
-/* The ink of the pixel around a point. `mark` is the mark of its cell, or null on the grid. If a
- * strike covers a part of the pixel, the pixel has the ink of the strike; on a mark of half blocks,
- * only if the strike covers the whole pixel. Otherwise the pixel has the ink of the mark, unless
- * a strike clears the point. In the smallest cells a mark of letters is drawn over the strike:
- * without one of its few letters it would not be seen as a mark. The part of the pixel that a mark
- * covers is rounded to one of `steps` steps. */
+/* True if strikes glow. In the smallest cells there is no room. */
+static bool has_glow(const struct theme *theme, struct size cell)
+{
+    return has_tones(theme) && cell.rows > MARKS_LEAST_ROWS;
+}
+
+/* The ink of the strike, which is `away` from the point, for the pixel around the point: of the
+ * strike itself, or on the background of the glow beside it, which is a pixel broad. Where it
+ * glows, pixels that it covers only in part are left to the glow. */
+static ink ink_of_strike(const struct theme *theme, const struct picture *picture, float away,
+                         bool is_on_mark)
+{
+    static const float inside = 0.25F, breadth = 0.75F;
+    bool is_glowing = has_glow(theme, picture->cell);
+
+    if (is_glowing ? away <= -inside : away < 0)
+        return canvas_ink(HUE_STRIKE, INK_MIDDLE, INK_LEVELS);
+    if (is_glowing && !is_on_mark && away < breadth)
+        return canvas_ink(picture->winner, INK_MIDDLE, INK_GLOW);
+    return INK_NONE;
+}
+
+/* The ink of the pixel around a point. `mark` is the mark of its cell, or null on the grid. A
+ * strike is drawn over a mark, but its glow is not, and a strike can clear other parts of a mark.
+ * In the smallest cells a mark of letters is drawn over the strike: without one of its few letters
+ * it would not be seen as a mark. The part of the pixel that a mark covers is rounded to one of
+ * `steps` steps. */
 static ink ink_at(const struct theme *theme, const struct picture *picture,
                   const struct drawn_mark *mark, float x, float y, int steps)
 {
     const struct shape *strike = nearest_strike(picture, x, y);
-    /* With more steps, a slanted strike looks like a chain. */
-    int strike_steps = steps > 1 ? 2 : 1;
-    float of_strike =
-        strike ? in_steps(shape_coverage(shape_distance(strike, x, y)), strike_steps) : 0;
-    ink of_mark = INK_NONE;
+    ink of_mark = INK_NONE, of_strike = INK_NONE;
 
     if (mark) {
         struct drawn_mark drawn = *mark;
@@ -285,15 +310,12 @@ static ink ink_at(const struct theme *theme, const struct picture *picture,
             drawn.shape.weight = strike->weight + 1.5F;
         of_mark = ink_of_mark(&drawn, x, y, steps);
     }
-    /* The edges of a strike have colours near the background, so on a mark a strike has none. A
-     * pixel that it covers by half is left to the mark: the strike would look broader there. */
-    if (of_mark && theme->marks == MARKS_BLOCKS && of_strike < 1)
-        of_strike = 0;
     if (theme->marks == MARKS_LETTERS && picture->cell.rows == MARKS_LEAST_ROWS && of_mark)
         return of_mark;
-    if (of_strike > 0)
-        return canvas_ink(HUE_STRIKE, picture->strike_shade,
-                          (int)lrintf(of_strike * (float)INK_LEVELS));
+    if (strike)
+        of_strike = ink_of_strike(theme, picture, shape_distance(strike, x, y), of_mark);
+    if (of_strike)
+        return of_strike;
     return mark && is_cleared(theme, picture, &mark->shape, x, y) ? INK_NONE : of_mark;
 }
 
@@ -307,7 +329,7 @@ static bool is_of_strike(ink color)
 static void draw_block(struct canvas *canvas, const struct theme *theme,
                        const struct picture *picture, struct spot spot)
 {
-    bool is_soft = has_soft_edges(theme) && !marks_fill_cell(theme, picture->cell);
+    bool is_soft = has_soft_edges(theme, picture->cell);
     int steps = is_soft ? INK_STEPS : 1;
     ink upper = ink_at(theme, picture, spot.mark, spot.x + 0.5F, spot.y + 0.5F, steps);
     ink lower = ink_at(theme, picture, spot.mark, spot.x + 0.5F, spot.y + 1.5F, steps);

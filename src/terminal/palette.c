@@ -29,8 +29,7 @@ static struct {
 
 /* ---- The table. ---- */
 
-/* Red, green and blue of the first and the last shade of each hue. The first strike is that of X,
- * the last that of O. */
+/* Red, green and blue of the first and the last shade of each hue. A strike has one shade. */
 static const int hues[GROUNDS][HUES][2][CHANNELS] =
     {
         [GROUND_DARK] =
@@ -44,7 +43,7 @@ static const int hues[GROUNDS][HUES][2][CHANNELS] =
             {
                 [HUE_X] = {{0xE8, 0x6A, 0x10}, {0xB4, 0x18, 0x20}},
                 [HUE_O] = {{0x00, 0x8C, 0xD8}, {0x1C, 0x3C, 0xB0}},
-                [HUE_STRIKE] = {{0x58, 0x08, 0x20}, {0x0A, 0x18, 0x5C}},
+                [HUE_STRIKE] = {{0x1C, 0x1A, 0x22}, {0x1C, 0x1A, 0x22}},
                 [HUE_TEXT] = {{0x00, 0x00, 0x00}, {0x60, 0x64, 0x6E}},
             },
 };
@@ -66,7 +65,7 @@ static const struct {
         {
             [HUE_X] = {174, 174, {166, 166, 160, 160, 124, 124}},
             [HUE_O] = {110, 110, {32, 32, 26, 26, 25, 25}},
-            [HUE_STRIKE] = {0, 0, {52, 52, 235, 235, 17, 17}},
+            [HUE_STRIKE] = {0, 0, {235, 235, 235, 235, 235, 235}},
         },
 };
 

@@ -301,8 +301,10 @@ TEST(a_faint_mark_is_thin_where_its_colour_cannot_say_it)
     }
 }
 
-TEST(blended_marks_have_colours_between_their_own_and_the_background_and_solid_ones_do_not)
+TEST(blended_marks_have_colours_between_their_own_and_the_background_in_large_cells_only)
 {
+    enum { ROWS_FOR_BLENDING = 8 };
+
     for (int i = 0; i < VARIANTS; i = next_variant(i)) {
         struct picture picture = {.strike_count = 0};
         struct theme theme = variant(i, &picture.cell);
@@ -318,7 +320,7 @@ TEST(blended_marks_have_colours_between_their_own_and_the_background_and_solid_o
             between += glyph->lower && canvas_level(glyph->lower) < INK_LEVELS;
         }
         ck_assert_int_eq(between > 0, theme.is_blended && theme.marks == MARKS_BLOCKS
-                                          && picture.cell.rows > MARKS_LEAST_ROWS);
+                                          && picture.cell.rows >= ROWS_FOR_BLENDING);
     }
 }
 
@@ -347,12 +349,18 @@ static struct picture strike(int i, int percent, struct theme *theme)
                  is_won ? INK_LEVELS : INK_LOST);
     }
     picture.strikes[0] = marks_strike(theme, picture.cell, line[0], line[2], percent);
+    picture.winner = player == PLAYER_X ? HUE_X : HUE_O;
     return picture;
 }
 
 static bool is_strike(ink color)
 {
     return color && canvas_hue(color) == HUE_STRIKE;
+}
+
+static bool is_glow(ink color)
+{
+    return canvas_level(color) == INK_GLOW;
 }
 
 static bool is_of_strike(const struct glyph *glyph)
@@ -453,7 +461,8 @@ TEST(a_strike_changes_no_mark_of_another_line)
                 if (is_gap(cell, row, col) || is_of_strike(glyph) || index == line[0]
                     || index == line[1] || index == line[2])
                     continue;
-                if (glyph->upper != before->upper || glyph->lower != before->lower)
+                if ((glyph->upper != before->upper && !is_glow(glyph->upper))
+                    || (glyph->lower != before->lower && !is_glow(glyph->lower)))
                     give_up(&theme, "a mark of another line");
             }
     }
@@ -493,10 +502,46 @@ TEST(a_straight_strike_takes_nothing_of_a_mark_but_what_is_under_it)
             for (int col = 0; col < canvas.size.cols; col++) {
                 const struct glyph *glyph = canvas_at(&canvas, row, col);
 
-                if (!is_of_strike(glyph)
+                if (!is_of_strike(glyph) && !is_glow(glyph->upper) && !is_glow(glyph->lower)
                     && memcmp(glyph, canvas_at(&bare, row, col), sizeof *glyph) != 0)
                     give_up(&theme, "a strike is broader than it is");
             }
+    }
+}
+
+/* The glow of a pixel, from the distances of its middle: a mark keeps its pixels. */
+TEST(a_strike_glows_where_no_mark_is_if_there_are_many_tones)
+{
+    for (int i = 0; i < STRIKES; i = next_strike(i)) {
+        struct theme theme;
+        struct picture picture = strike(i, 100, &theme);
+        int glowing = 0;
+
+        theme.has_few_tones = i / 2 % 2;
+        draw_without_strike(&theme, picture);
+        draw(&theme, &picture);
+        for (int half = 0; half < 2 * canvas.size.rows * canvas.size.cols; half++) {
+            int row = half / 2 / canvas.size.cols, col = half / 2 % canvas.size.cols;
+            const struct glyph *glyph = canvas_at(&canvas, row, col);
+            const struct glyph *before = canvas_at(&bare, row, col);
+            ink color = half % 2 ? glyph->lower : glyph->upper;
+            float away = shape_distance(&picture.strikes[0], (float)col + 0.5F,
+                                        2 * (float)row + (half % 2 ? 1.5F : 0.5F));
+
+            glowing += is_glow(color);
+            if (!is_glow(color) && theme.marks == MARKS_BLOCKS && theme.is_blended
+                && !theme.has_few_tones && picture.cell.rows > MARKS_LEAST_ROWS && away > -0.2F
+                && away < 0.7F && !(half % 2 ? before->lower : before->upper))
+                give_up(&theme, "no glow beside the strike");
+            if (is_glow(color)
+                && (away < -0.3F || away > 0.8F || canvas_hue(color) != picture.winner
+                    || (half % 2 ? before->lower : before->upper)))
+                give_up(&theme, "a glow elsewhere");
+        }
+        if (glowing > 0
+            && (theme.marks != MARKS_BLOCKS || !theme.is_blended || theme.has_few_tones
+                || picture.cell.rows == MARKS_LEAST_ROWS))
+            give_up(&theme, "a glow of few tones");
     }
 }
 

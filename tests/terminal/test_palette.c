@@ -137,7 +137,7 @@ static const struct {
     {0x000000, HUE_STRIKE, 0xFFF4B4, 0xFFF4B4, 0, 0, {229, 229, 229, 229, 229, 229}},
     {0xFFFFFF, HUE_X, 0xE86A10, 0xB41820, 174, 174, {166, 166, 160, 160, 124, 124}},
     {0xFFFFFF, HUE_O, 0x008CD8, 0x1C3CB0, 110, 110, {32, 32, 26, 26, 25, 25}},
-    {0xFFFFFF, HUE_STRIKE, 0x580820, 0x0A185C, 0, 0, {52, 52, 235, 235, 17, 17}},
+    {0xFFFFFF, HUE_STRIKE, 0x1C1A22, 0x1C1A22, 0, 0, {235, 235, 235, 235, 235, 235}},
     {0x000000, HUE_TEXT, 0xFFFFFF, 0x969CA8, 0, 0, {0}}, /* words are grey */
     {0xFFFFFF, HUE_TEXT, 0x000100, 0x60646E, 0, 0, {0}}, /* no number below 256 */
 };
