@@ -207,11 +207,27 @@ static void draw_frame(const struct page *page, struct seen seen, enum role role
         draw_pair(page, side, role, (const wchar_t[]){line, line});
 }
 
+/* Draw a trace of the mark's hue on the background of the whole cell. */
+static void draw_ground(const struct page *page, struct seen seen)
+{
+    ink ground = canvas_ink(page_hue(seen.player), INK_MIDDLE, INK_TRACE);
+
+    for (int i = 0; i < seen.at.rows * seen.at.cols; i++) {
+        int row = seen.at.row + i / seen.at.cols;
+        int col = seen.at.col + i % seen.at.cols;
+        const struct glyph *glyph = canvas_at(page->canvas, row, col);
+
+        canvas_pixels(page->canvas, row, col, glyph->upper ? glyph->upper : ground,
+                      glyph->lower ? glyph->lower : ground);
+    }
+}
+
 /* Draw the signs of a cell.
  *
  *     selected, with a large ghost       none: the ghost is enough
  *     selected, without a large ghost    a frame; brackets in a small cell or with MARKS_LETTERS
- *     the last mark, not selected        a frame; in a small cell, signs that point at the mark
+ *     the last mark                      its background, if half blocks are blended
+ *     otherwise, the last mark           a frame; in a small cell, signs that point at the mark
  *     the last mark of a finished game   none: the moves show it
  *
  * Around the last mark, frame and brackets have the colour of the mark. */
@@ -220,11 +236,15 @@ static void draw_signs(const struct page *page, struct seen seen)
     bool is_large = seen.at.rows > MARKS_LEAST_ROWS && page->theme->marks != MARKS_LETTERS;
     bool has_ghost = seen.is_ghost && seen.at.rows > 1 && page->theme->marks != MARKS_LETTERS;
     bool is_last = seen.is_last && game_status(page->game) == STATUS_ONGOING;
+    bool has_ground =
+        page->theme->is_blended && page->theme->marks == MARKS_BLOCKS && seen.at.rows > 1;
     enum role role = is_last ? page_bold_role(seen.player) : ROLE_TEXT;
     bool is_framed = seen.is_selected && !has_ghost;
     struct area at = area_of_signs(page, seen);
 
-    if (is_large && (is_framed || is_last))
+    if (is_last && has_ground)
+        draw_ground(page, seen);
+    else if (is_large && (is_framed || is_last))
         draw_frame(page, seen, role);
     else if (is_framed)
         draw_pair(page, at, role, page->theme->select);

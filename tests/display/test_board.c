@@ -190,6 +190,59 @@ TEST(one_sees_where_the_last_mark_was_set_until_the_game_has_won)
         }
 }
 
+/* A cell is toned if each of its pixels has an ink: that of its mark, or a trace of the mark's hue.
+ */
+static bool is_toned(const struct canvas *canvas, int cell, enum hue hue)
+{
+    struct area at = drawing_area_of(canvas, EVENT_CELL + (unsigned)cell);
+    const ink trace = canvas_ink(hue, INK_MIDDLE, INK_TRACE);
+    int traces = 0;
+
+    for (int i = 0; i < 2 * at.rows * at.cols; i++) {
+        const struct glyph *glyph =
+            canvas_at(canvas, at.row + i / 2 / at.cols, at.col + i / 2 % at.cols);
+        ink color = i % 2 ? glyph->lower : glyph->upper;
+
+        if (!color)
+            return false;
+        traces += color == trace;
+    }
+    return traces > 0;
+}
+
+TEST(the_cell_of_the_last_mark_is_toned_where_half_blocks_are_blended_until_the_game_is_over)
+{
+    struct theme theme = *theme_find("block");
+
+    theme.is_blended = true;
+    for (int last = 0; last < GAME_CELLS; last++)
+        for (int layout = 0; layout < LAYOUTS; layout++) {
+            struct session session = drawing_session((struct game){0});
+            const char keys[] = {last == 4 ? '1' : '5', (char)('1' + last), '\0'};
+            bool has_ground = drawing_layouts[layout].cell.rows > 1;
+            struct canvas canvas;
+
+            drawing_press(&session, keys, 0);
+            view_draw(&canvas, &session, &theme, drawing_layouts[layout].size, 100);
+            for (int cell = 0; cell < GAME_CELLS; cell++)
+                if (is_toned(&canvas, cell, HUE_O) != (has_ground && cell == last)
+                    || is_toned(&canvas, cell, HUE_X))
+                    drawing_fail(&canvas, "cell %d, last %d", cell, last);
+        }
+
+    struct session session = drawing_session((struct game){0});
+    struct canvas canvas;
+
+    drawing_press(&session, "14253", 0);
+    view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
+    ck_assert(!is_toned(&canvas, 2, HUE_X));
+    theme.is_blended = false;
+    session = drawing_session((struct game){0});
+    drawing_press(&session, "1", 0);
+    view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
+    ck_assert(!is_toned(&canvas, 0, HUE_X));
+}
+
 /* ---- Faint and whole. ---- */
 
 static bool is_faint(const struct glyph *glyph)

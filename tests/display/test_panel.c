@@ -685,17 +685,19 @@ TEST(the_moves_are_listed_with_the_names_of_their_cells_where_there_is_room)
     drawing_must_show(&canvas, "X9  bottom right");
 }
 
-/* Below cards at 80x24 there are fewer rows, and two columns. */
-/* True if something has the ground of a lit card. */
+/* True if something in the panel has the ground of a lit card. */
 static bool has_card(const struct canvas *canvas)
 {
+    struct area cell = drawing_area_of(canvas, EVENT_CELL + GAME_CELLS - 1);
+
     for (int row = 0; row < 2 * canvas->size.rows; row++)
-        for (int col = 0; col < canvas->size.cols; col++)
+        for (int col = cell.col + cell.cols; col < canvas->size.cols; col++)
             if (canvas_level(pixel_at(canvas, row, col)) == INK_TRACE)
                 return true;
     return false;
 }
 
+/* Below cards at 80x24 there are fewer rows, and two columns. */
 TEST(below_cards_the_moves_are_in_two_columns_and_the_cards_give_way_to_a_long_notice)
 {
     struct session session = drawing_session((struct game){0});
