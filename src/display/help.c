@@ -26,7 +26,7 @@ static void draw_key(const struct page *page, struct area at, int label_cols, co
         words = key->hint ? key->hint : help;
         length = (int)strcspn(words, " ");
     }
-    page_text(page, at, 0, 0, ROLE_TEXT, "%.*s", length, words);
+    page_text(page, at, 0, 0, ROLE_DIM, "%.*s", length, words);
 }
 
 static bool is_listed(const struct page *page, const struct key *key)
@@ -72,8 +72,9 @@ static void draw_command(const struct page *page, struct area at)
     page_text(page, at, 0, 0, ROLE_TEXT, "%s%s", caption, command);
 }
 
-/* Returns the rows taken. */
-static int draw_subject(const struct page *page, struct area at, enum subject subject)
+/* Draw the name of a subject in this role, and its keys. Returns the rows taken. */
+static int draw_subject(const struct page *page, struct area at, enum subject subject,
+                        enum role role)
 {
     static const char *const names[SUBJECTS] = {
         [SUBJECT_PLACE] = "Place", [SUBJECT_GAME] = "Game",         [SUBJECT_OTHERS] = "Others",
@@ -92,7 +93,7 @@ static int draw_subject(const struct page *page, struct area at, enum subject su
     if (subject == SUBJECT_PLACE && !page->session->display.no_mouse)
         draw_key(page, area_take_top(&keys, 1), ALL_LABELS, &click);
     if (keys.row > at.row)
-        page_text(page, at, 0, 0, ROLE_BOLD_X, "%s", names[subject]);
+        page_text(page, at, 0, 0, role, "%s", names[subject]);
     return keys.row - at.row;
 }
 
@@ -103,7 +104,7 @@ enum { WORDMARK_SCALE = 2, WORDMARK_ROWS = 7 };
  * there are too few rows for this, a blank row follows only the title, or nothing. */
 static void draw_subjects(const struct page *page, int count, bool has_wordmark)
 {
-    enum { MARGIN = 1, WAY_BACK = 58 };
+    enum { MARGIN = 1, GAP = 3, WAY_BACK = 58 };
     enum { SHOWN = SUBJECTS - 1 }; /* at one keyboard every subject except the table has keys */
     struct size size = page->canvas->size;
     struct area at = {0, MARGIN, size.rows, size.cols - MARGIN};
@@ -111,17 +112,21 @@ static void draw_subjects(const struct page *page, int count, bool has_wordmark)
     struct area title = area_take_top(&at, 1);
     struct area foot = area_take_bottom(&at, 1);
     bool has_blanks = at.rows - count >= SHOWN;
+    enum role role = ROLE_BOLD_X;
 
     page->canvas->cursor_col = MARGIN;
     if (has_wordmark)
         page_wordmark(page, wordmark, WORDMARK_SCALE);
-    page_text(page, title, 0, 0, ROLE_STRONG, "%s",
-              has_wordmark ? "Three in a row wins" : "Tic-tac-toe: three in a row wins");
     page_way_back(page, title.row, WAY_BACK, "?");
+    if (!has_wordmark)
+        area_take_left(&title, page_title(page, title), GAP);
+    page_text(page, title, 0, 0, ROLE_STRONG, "three in a row wins");
     area_take_top(&at, at.rows > count);
     for (enum subject subject = 0; subject < SUBJECTS; subject++) {
-        int rows = draw_subject(page, at, subject);
+        int rows = draw_subject(page, at, subject, role);
 
+        if (rows > 0)
+            role = role == ROLE_BOLD_X ? ROLE_BOLD_O : ROLE_BOLD_X;
         area_take_top(&at, rows + (rows > 0 && has_blanks));
     }
     if (!notices_draw(page, &foot))

@@ -116,6 +116,17 @@ void page_wordmark(const struct page *page, struct area at, int scale)
     }
 }
 
+int page_title(const struct page *page, struct area at)
+{
+    static const char *const words[PAGE_WORDS] = {"tic", "tac", "toe"};
+    static const enum role roles[PAGE_WORDS] = {ROLE_X, ROLE_DIM, ROLE_O};
+    int from = at.col;
+
+    for (int i = 0; i < PAGE_WORDS; i++)
+        area_take_left(&at, page_text(page, at, 0, 0, roles[i], "%s", words[i]), 1);
+    return at.col - 1 - from;
+}
+
 bool page_has_row(struct area at, const char *words)
 {
     return at.rows > 0 && canvas_text_width(words) <= at.cols;

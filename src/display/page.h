@@ -90,6 +90,9 @@ int page_wordmark_cols(int scale);
 /* Draw "TIC TAC TOE" in one line of large letters. */
 void page_wordmark(const struct page *page, struct area at, int scale);
 
+/* Draw "tic tac toe" in the colours of the marks. Returns its columns. */
+int page_title(const struct page *page, struct area at);
+
 /* True if the words fit into the first row of the area. */
 bool page_has_row(struct area at, const char *words);
 

@@ -88,14 +88,12 @@ static bool is_awaited(const struct session *session, int person)
         && person != session->table.own;
 }
 
-/* Draw a bar over the whole row, and a column before it, with the text at its end. With ROLE_TEXT
- * the bar is grey, or is left out if colours are not blended. */
+/* Draw a bar over the whole row, with the text at its end. With ROLE_TEXT the bar is grey, or is
+ * left out if colours are not blended. */
 static void draw_row_bar(const struct page *page, struct area row, enum role role, const char *text)
 {
     ink grey = canvas_ink(HUE_TEXT, 0, INK_GROUND);
 
-    row.col--;
-    row.cols++;
     for (int col = 0; col < row.cols; col++)
         if (role != ROLE_TEXT)
             canvas_glyph(page->canvas, row.row, row.col + col, role, L' ');
@@ -117,6 +115,7 @@ static void draw_name_on_bar(const struct page *page, struct area row, enum play
     row.rows = 1;
     draw_row_bar(page, row, is_mover ? page_pill_role(player) : ROLE_TEXT, turn);
     row.cols -= length;
+    area_take_left(&row, 1, 0);
     page_text(page, row, 0, 0, is_mover ? page_pill_role(player) : page_role(player), "%c",
               game_letter(player));
     area_take_left(&row, 1, 1);
@@ -229,7 +228,7 @@ static void list_people(const struct page *page, struct area *at)
     bool has_counts = score.wins[0] + score.wins[1] > 0;
     bool has_bars = page->layout.panel.cols >= COLS_FOR_BAR;
     int scale = at->rows >= ROWS_FOR_DIGITS ? page_scale(page) : 0;
-    int rows = scale > 0 && (has_bars || has_counts)   ? letters_rows(scale)
+    int rows = scale > 0 && has_counts                 ? letters_rows(scale)
              : !has_bars && at->rows >= ROWS_FOR_PILLS ? 2
                                                        : 1;
 

@@ -178,13 +178,16 @@ static const char *find_title(const struct page *page, struct area head)
 static void draw_head(const struct page *page, struct area head)
 {
     enum { LEAST_FOR_TITLE = 40 }; /* the columns for a title and a notice */
-    enum { GAP_OF_NOTICE = 2 };
+    enum { ROOMY = 76, GAP_OF_NAME = 3, GAP_OF_NOTICE = 2 };
     static const char advice[] = "arrows and Enter, 1 to 9, or a click";
-    const char *title = find_title(page, head);
+    const char *title;
     bool has_title = head.cols + 1 >= LEAST_FOR_TITLE;
     int length = (int)strlen(advice);
     struct area rest;
 
+    if (head.cols >= ROOMY)
+        area_take_left(&head, page_title(page, head), GAP_OF_NAME);
+    title = find_title(page, head);
     if (!has_title && notices_draw(page, &head))
         return;
     area_take_left(&head, page_text(page, head, 0, 0, ROLE_STRONG, "%s", title), 0);

@@ -17,15 +17,6 @@ static bool must_wait(const struct session *session)
     return session->table.is_shared && row == people_you(session) && !session_can_place(session);
 }
 
-static void draw_title(const struct page *page, struct area at)
-{
-    static const char *const words[PAGE_WORDS] = {"tic", "tac", "toe"};
-    static const enum role roles[PAGE_WORDS] = {ROLE_X, ROLE_DIM, ROLE_O};
-
-    for (int i = 0; i < PAGE_WORDS; i++)
-        area_take_left(&at, page_text(page, at, 0, 0, roles[i], "%s", words[i]), 1);
-}
-
 static void draw_game(struct page *page)
 {
     const struct layout *layout = &page->layout;
@@ -37,7 +28,7 @@ static void draw_game(struct page *page)
     page->has_turn = !page->is_over && !page->is_incomplete && !must_wait(page->session);
     canvas_clear(page->canvas, layout->size);
     if (layout->title.rows > 0 && !panel_is_first(page))
-        draw_title(page, layout->title);
+        page_title(page, layout->title);
     board_draw(page);
     hints_draw(page);
     banner_draw_across(page);
