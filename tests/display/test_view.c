@@ -255,3 +255,81 @@ TEST(every_click_that_is_offered_does_something)
     }
     ck_assert_int_gt(offers, 0);
 }
+
+/* ---- Every size, as it was. ---- */
+
+/* A number for all that is drawn on a canvas: FNV-1a. */
+static unsigned digest(unsigned sum, const struct canvas *canvas)
+{
+    enum { PRIME = 16777619 };
+    const int of_canvas[] = {canvas->size.rows, canvas->size.cols, canvas->cursor_row,
+                             canvas->cursor_col, canvas->hides_cursor};
+
+    for (size_t i = 0; i < sizeof of_canvas / sizeof of_canvas[0]; i++)
+        sum = (sum ^ (unsigned)of_canvas[i]) * PRIME;
+    for (int i = 0; i < canvas->size.rows * canvas->size.cols; i++) {
+        const struct glyph *glyph = &canvas->glyphs[i];
+
+        sum = (sum ^ (unsigned)glyph->runes[0]) * PRIME;
+        sum = (sum ^ (unsigned)glyph->role ^ (unsigned)glyph->event << 8) * PRIME;
+        sum = (sum ^ (unsigned)glyph->upper ^ (unsigned)glyph->lower << 16) * PRIME;
+    }
+    return sum;
+}
+
+/* The theme of the example, or the usual theme with colours that are blended in many or few tones.
+ */
+static struct theme theme_of_turn(const struct example *example, int turn)
+{
+    enum { OWN, TONES, FEW_TONES, TURNS };
+    struct theme theme = turn % TURNS == OWN ? *theme_of(example) : *theme_find("block");
+
+    theme.is_blended = turn % TURNS != OWN;
+    theme.has_few_tones = turn % TURNS == FEW_TONES;
+    return theme;
+}
+
+/* Draw one example after the other in terminals of so many rows. */
+static unsigned digest_height(int rows)
+{
+    enum { MOST_COLS = 140, FEW = 7 };
+    unsigned sum = 0x811C9DC5;
+
+    for (int cols = 1; cols <= MOST_COLS; cols++) {
+        int turn = rows * (MOST_COLS + 1) + cols;
+        int i = turn % example_count;
+        struct theme theme = theme_of_turn(&examples[i], turn / example_count);
+        struct canvas canvas;
+
+        view_draw(&canvas, &sessions[i], &theme, (struct size){rows, cols},
+                  turn % FEW == 0 ? 60 : 100);
+        sum = digest(sum, &canvas);
+    }
+    return sum;
+}
+
+/* The file has a line for each height, and a blank line above the first. */
+TEST(terminals_of_each_height_have_the_canvases_that_they_had)
+{
+    enum { MOST_ROWS = 60, QUICK_STEP = 12 };
+    static const char name[] = "heights.txt";
+    static char golden[GOLDEN_TEXT], text[GOLDEN_TEXT];
+    int step = getenv("CHECK_QUICK") ? QUICK_STEP : 1;
+    bool is_same = !getenv("UPDATE_GOLDEN");
+    FILE *out;
+
+    golden_read(name, golden);
+    for (int rows = step; rows <= MOST_ROWS && is_same; rows += step) {
+        snprintf(text, sizeof text, "\n%d rows: %08x\n", rows, digest_height(rows));
+        is_same = strstr(golden, text);
+    }
+    if (is_same)
+        return;
+    out = fmemopen(text, GOLDEN_TEXT, "w");
+    ck_assert_ptr_nonnull(out);
+    fputc('\n', out);
+    for (int rows = 1; rows <= MOST_ROWS; rows++)
+        fprintf(out, "%d rows: %08x\n", rows, digest_height(rows));
+    ck_assert_int_eq(fclose(out), 0);
+    golden_check(!golden_holds(name, text));
+}
