@@ -53,7 +53,7 @@ enum { INK_LEVELS = 15, INK_SHADES = 6, INK_NONE = 0, INK_STEPS = 5 };
 enum { INK_MIDDLE = INK_SHADES / 2 - 1 }; /* the shade of words and cards */
 
 /* The levels of faint marks, and of the glow around a strike. */
-enum { INK_LOST = 4, INK_GHOST = 7, INK_FAINT_LINES = 8, INK_GLOW = 5 };
+enum { INK_LOST = 5, INK_GHOST = 7, INK_FAINT_LINES = 8, INK_GLOW = 4 };
 
 /* The levels of the grounds of cards: a grey of HUE_TEXT, and a trace of a mark's hue. */
 enum { INK_GROUND = 1, INK_TRACE = 2 };
