@@ -124,19 +124,21 @@ static bool is_diagonal(const struct shape *strike)
     return strike->right != 0 && strike->down != 0;
 }
 
-/* True if space sets the strike apart from the marks: a diagonal strike, if no colour does. A
- * horizontal or vertical strike has no such space, which would keep the arms of a cross from
- * meeting. */
-static bool is_told_by_space(const struct theme *theme, const struct shape *strike)
+/* True if space sets the strike apart from the marks, because no colour does. A horizontal or
+ * vertical strike of runes is known by its runes. In small cells such a strike has no space,
+ * either: little would be left of the marks. */
+static bool is_told_by_space(const struct theme *theme, struct size cell,
+                             const struct shape *strike)
 {
-    return is_diagonal(strike) && !is_told_by_color(theme);
+    return !is_told_by_color(theme)
+        && (is_diagonal(strike) || (!is_of_runes(theme) && cell.rows >= ROWS_FOR_HALO));
 }
 
 /* The breadth in pixels of the halo, which is the space around a strike that is left free of marks.
  * There is none in small cells. */
 static float choose_halo(const struct theme *theme, struct size cell, const struct shape *strike)
 {
-    return cell.rows >= ROWS_FOR_HALO && is_told_by_space(theme, strike) ? 0.9F : 0;
+    return cell.rows >= ROWS_FOR_HALO && is_told_by_space(theme, cell, strike) ? 0.9F : 0;
 }
 
 struct shape marks_strike(const struct theme *theme, struct size cell, int first, int third,
@@ -269,26 +271,30 @@ static bool is_cleared(const struct theme *theme, const struct picture *picture,
     return false;
 }
 
-/* True if strikes glow. In the smallest cells there is no room. */
-static bool has_glow(const struct theme *theme, struct size cell)
+/* True if strikes have rims. In the smallest cells there is no room. */
+static bool has_rims(const struct theme *theme, struct size cell)
 {
     return has_tones(theme) && cell.rows > MARKS_LEAST_ROWS;
 }
 
-/* The ink of the strike, which is `away` from the point, for the pixel around the point: of the
- * strike itself, or on the background of the glow beside it, which is a pixel broad. Where it
- * glows, pixels that it covers only in part are left to the glow. */
+/* The ink of the strike, which is `away` from the point, for the pixel around the point; INK_NONE
+ * if the strike does not reach the pixel. The strike has a rim, which is a pixel broad. On a cross
+ * the rim has the shade of the cross. A faint mark is left as it is. `mark` is the mark that has
+ * ink at the point, or null. */
 static ink ink_of_strike(const struct theme *theme, const struct picture *picture, float away,
-                         bool is_on_mark)
+                         const struct drawn_mark *mark, float y)
 {
-    static const float inside = 0.25F, breadth = 0.75F;
-    bool is_glowing = has_glow(theme, picture->cell);
+    static const float inside = 0.25F, outside = 0.75F;
+    bool has_rim = has_rims(theme, picture->cell);
+    int shade = !has_rim ? INK_MIDDLE : picture->winner == PLAYER_X ? 0 : INK_SHADES - 1;
 
-    if (is_glowing ? away <= -inside : away < 0)
-        return canvas_ink(HUE_STRIKE, INK_MIDDLE, INK_LEVELS);
-    if (is_glowing && !is_on_mark && away < breadth)
-        return canvas_ink(picture->winner, INK_MIDDLE, INK_GLOW);
-    return INK_NONE;
+    if (has_rim ? away <= -inside : away < 0)
+        return canvas_ink(HUE_STRIKE, shade, INK_LEVELS);
+    if (!has_rim || away >= outside || (mark && mark->level < INK_LEVELS))
+        return INK_NONE;
+    if (mark && mark->shape.kind == SHAPE_CROSS)
+        return canvas_ink(mark->hue, shade_at(&mark->shape, y), INK_RIM);
+    return canvas_ink(HUE_STRIKE, shade, INK_RIM);
 }
 
 /* The ink of the pixel around a point. `mark` is the mark of its cell, or null on the grid. A
@@ -313,7 +319,8 @@ static ink ink_at(const struct theme *theme, const struct picture *picture,
     if (theme->marks == MARKS_LETTERS && picture->cell.rows == MARKS_LEAST_ROWS && of_mark)
         return of_mark;
     if (strike)
-        of_strike = ink_of_strike(theme, picture, shape_distance(strike, x, y), of_mark);
+        of_strike =
+            ink_of_strike(theme, picture, shape_distance(strike, x, y), of_mark ? mark : NULL, y);
     if (of_strike)
         return of_strike;
     return mark && is_cleared(theme, picture, &mark->shape, x, y) ? INK_NONE : of_mark;
@@ -334,7 +341,9 @@ static void draw_block(struct canvas *canvas, const struct theme *theme,
     ink upper = ink_at(theme, picture, spot.mark, spot.x + 0.5F, spot.y + 0.5F, steps);
     ink lower = ink_at(theme, picture, spot.mark, spot.x + 0.5F, spot.y + 1.5F, steps);
     const struct shape *strike = nearest_strike(picture, spot.x + 0.5F, spot.y + 1);
-    bool is_alone = strike && is_told_by_space(theme, strike); /* no glyph is shared with a mark */
+    bool is_alone =
+        strike
+        && is_told_by_space(theme, picture->cell, strike); /* no glyph is shared with a mark */
 
     if (is_alone && is_of_strike(lower) && !is_of_strike(upper))
         upper = INK_NONE;

@@ -31,7 +31,7 @@ struct picture {
     struct drawn_mark marks[GAME_CELLS];
     struct shape strikes[MARKS_STRIKES];
     int strike_count;
-    enum hue winner; /* the hue in which the strikes glow */
+    enum player winner; /* if there are strikes */
 };
 
 /* The rows or columns from one cell to the next: the size of a cell, plus one for the grid. */

@@ -29,7 +29,7 @@ static struct {
 
 /* ---- The table. ---- */
 
-/* Red, green and blue of the first and the last shade of each hue. A strike has one shade. */
+/* Red, green and blue of the first and the last shade of each hue. */
 static const int hues[GROUNDS][HUES][2][CHANNELS] =
     {
         [GROUND_DARK] =
@@ -43,10 +43,13 @@ static const int hues[GROUNDS][HUES][2][CHANNELS] =
             {
                 [HUE_X] = {{0xE8, 0x6A, 0x10}, {0xB4, 0x18, 0x20}},
                 [HUE_O] = {{0x00, 0x8C, 0xD8}, {0x1C, 0x3C, 0xB0}},
-                [HUE_STRIKE] = {{0x1C, 0x1A, 0x22}, {0x1C, 0x1A, 0x22}},
+                [HUE_STRIKE] = {{0xFF, 0xDC, 0x6C}, {0xFF, 0xDC, 0x6C}},
                 [HUE_TEXT] = {{0x00, 0x00, 0x00}, {0x60, 0x64, 0x6E}},
             },
 };
+
+/* The rims of the strikes of X and of O on a light background. */
+static const int rims[][CHANNELS] = {{0x82, 0x0C, 0x1C}, {0x16, 0x28, 0x8C}};
 
 /* Of the 256 colours, each shade has one that suits the shades beside it. Few of the 256 are near
  * the background. So there are only two colours between the background and the shades: one for
@@ -65,7 +68,7 @@ static const struct {
         {
             [HUE_X] = {174, 174, {166, 166, 160, 160, 124, 124}},
             [HUE_O] = {110, 110, {32, 32, 26, 26, 25, 25}},
-            [HUE_STRIKE] = {0, 0, {235, 235, 235, 235, 235, 235}},
+            [HUE_STRIKE] = {0, 0, {94, 94, 94, 94, 94, 94}},
         },
 };
 
@@ -226,6 +229,13 @@ static int lit_level(enum hue hue, int level)
     return is_edge ? lit[level / STEP] : level;
 }
 
+/* True if a dark rim has the contrast, so that the strike in it can be light. */
+static bool has_dark_rim(enum hue hue, int shade)
+{
+    return ground() == GROUND_LIGHT && palette.colors > SET_OF_256 && hue == HUE_STRIKE
+        && (shade == 0 || shade == INK_SHADES - 1);
+}
+
 /* Make the colour of an ink: `level` of INK_LEVELS steps on the way from the background to the
  * shade of the hue. */
 static void blend(int color[CHANNELS], enum hue hue, int shade, int level)
@@ -233,7 +243,8 @@ static void blend(int color[CHANNELS], enum hue hue, int shade, int level)
     const int(*ends)[CHANNELS] = hues[ground()][hue];
 
     mix(color, ends[0], ends[1], shade, INK_SHADES - 1);
-    raise_contrast(color, MARKS);
+    if (!has_dark_rim(hue, shade))
+        raise_contrast(color, MARKS);
     mix(color, palette.background, color, lit_level(hue, level), INK_LEVELS);
 }
 
@@ -260,12 +271,26 @@ static int find_ink_of_256(enum hue hue, int shade, int level)
     return level == INK_GHOST ? ramps[ground()][hue].ghost : ramps[ground()][hue].lost;
 }
 
+static int find_ink(enum hue hue, int shade, int level);
+
+static int find_rim(enum hue hue, int shade)
+{
+    const int *rim = rims[hue == HUE_STRIKE && shade > INK_MIDDLE];
+    int color[CHANNELS] = {rim[RED], rim[GREEN], rim[BLUE]};
+
+    if (ground() == GROUND_LIGHT)
+        return raise_contrast(color, MARKS);
+    return hue == HUE_STRIKE ? PALETTE_NONE : find_ink(hue, shade, INK_LEVELS);
+}
+
 static int find_ink(enum hue hue, int shade, int level)
 {
     int color[CHANNELS];
 
     if (!palette.has_hues)
         return COLOR_OWN;
+    if (level == INK_RIM)
+        return find_rim(hue, shade);
     if (palette.colors == SET_OF_256 && hue != HUE_TEXT && level > INK_TRACE)
         return find_ink_of_256(hue, shade, level);
     blend(color, hue, shade, level);
