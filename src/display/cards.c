@@ -12,7 +12,7 @@
 #include "display/page.h"
 #include "display/shape.h"
 
-enum { GAP = 2, BAR = 1, LEAST_COLS = 26 };
+enum { GAP = 2, BAR = 1, MARGIN = 1, LEAST_COLS = 26 };
 
 struct card {
     struct area at;
@@ -51,25 +51,28 @@ static void lay_ground(const struct page *page, const struct card *card)
 
 /* ---- A card. ---- */
 
-/* The columns of a badge of so many rows. */
-static int badge_cols(int rows)
+/* The height and the width of a badge in pixels: that of a card of so many rows, less a pixel above
+ * and below. */
+static int badge_pixels(int rows)
 {
-    return 2 * rows + 1;
+    return 2 * rows - 2;
 }
 
-/* Draw the player's mark, as high as the area. The ring is as wide as it is high. The cross is a
- * pixel wider: its middle is then in the middle of a column, and its lines are two pixels broad and
+/* Draw the player's mark as a badge, as high as the card with these rows. In a low card, the line
+ * of the cross is half a pixel beside its diagonal, so that it is two pixels broad and its pixels
  * touch at their sides. */
 static void draw_badge(const struct page *page, struct area at, enum player player)
 {
+    enum { ROOMY = 5 };
+    float reach = (float)badge_pixels(at.rows) / 2;
     bool is_cross = player == PLAYER_X;
-    float reach = (float)at.rows;
     const struct shape shape = {
         .kind = is_cross ? SHAPE_CROSS : SHAPE_RING,
-        .x = is_cross ? reach + 0.5F : reach,
-        .y = reach,
-        .reach = is_cross ? reach + 0.5F : reach,
-        .weight = 0.2F * reach,
+        .x = reach,
+        .y = (float)at.rows,
+        .reach = reach,
+        .weight = (is_cross ? 0.14F : 0.17F) * reach,
+        .inset = is_cross && reach < ROOMY ? 0.5F : 0,
     };
 
     for (int row = 0; row < at.rows; row++)
@@ -171,11 +174,13 @@ static void draw_card(const struct page *page, struct area at, int person, int s
     const char *turn = !is_mover                           ? ""
                      : person == people_you(page->session) ? " your turn "
                                                            : " to move ";
-    struct area content = {at.row + 1, at.col + BAR + GAP, at.rows - 2, at.cols - BAR - GAP - 1};
+    struct area content = {at.row, at.col + BAR + MARGIN, at.rows, at.cols - BAR - 2 * MARGIN};
     int wins_scale;
     int name_scale;
 
-    draw_badge(page, area_take_left(&content, badge_cols(content.rows), GAP), player);
+    draw_badge(page, area_take_left(&content, badge_pixels(at.rows), GAP), player);
+    content.row++;
+    content.rows -= 2;
     wins_scale = choose_wins_scale(page, scale, content.cols);
     draw_wins(page, content, person, wins_scale);
     content.cols -= count_cols_of_wins(page, wins_scale);

@@ -18,7 +18,7 @@ TEST(a_text_of_letters_and_digits_has_a_width_and_any_other_has_none)
         int scale, cols;
     } rows[] = {
         {"ANN", 1, 13},       {"ann", 1, 13},   {"WINS", 1, 16},   {"WINS", 2, 32},
-        {"1", 1, 2},          {"11", 1, 5},     {"A B", 1, 11},    {"", 1, 0},
+        {"1", 1, 3},          {"11", 1, 7},     {"A B", 1, 11},    {"", 1, 0},
         {"Zo\xc3\xab", 1, 0}, {"O'Neil", 1, 0}, {"Bob (2)", 1, 0},
     };
 

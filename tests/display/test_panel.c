@@ -321,12 +321,13 @@ static ink pixel_at(const struct canvas *canvas, int row, int col)
 enum { CARD_ROWS = 5 };
 
 /* Check the card around this name, which is as wide as the panel. Its first column has the
- * inks of the bar, and the rest has that of the ground. After it there are two columns and a row of
- * the ground, then a mark of 7 by 6 pixels. */
-static void check_card(const struct canvas *canvas, const char *name, const char *const mark[6],
+ * inks of the bar, and the rest has that of the ground. After it there is a pixel of the ground,
+ * and then a mark of 8 by 8 pixels. */
+enum { BADGE = 8 };
+static void check_card(const struct canvas *canvas, const char *name, const char *const mark[BADGE],
                        const ink bar[CARD_ROWS], ink ground)
 {
-    enum { BAR = 1, PIXELS = 6, COLS = 7, LEFT = 12 };
+    enum { BAR = 1, LEFT = 12 };
     struct area at;
 
     if (!drawing_find(canvas, name, &at))
@@ -335,28 +336,28 @@ static void check_card(const struct canvas *canvas, const char *name, const char
     at.col -= LEFT;
     for (int col = at.col; col < canvas->size.cols - 1; col++)
         for (int row = 0; row < 2 * CARD_ROWS; row++) {
-            bool is_edge = col == at.col + BAR || row < 2 || row >= 2 * (CARD_ROWS - 1);
+            bool is_edge = col == at.col + BAR || row < 1 || row >= 2 * CARD_ROWS - 1;
             ink around = col < at.col + BAR ? bar[row / 2] : ground;
 
             if ((is_edge || col < at.col + BAR)
                 && pixel_at(canvas, 2 * at.row + row, col) != around)
                 drawing_fail(canvas, "row %d of the card of '%s' at %d", row / 2, name, col);
         }
-    for (int i = 0; i < PIXELS * COLS; i++) {
-        int col = at.col + BAR + 2 + i % COLS;
-        ink color = pixel_at(canvas, 2 * (at.row + 1) + i / COLS, col);
+    for (int i = 0; i < BADGE * BADGE; i++) {
+        int col = at.col + BAR + 1 + i % BADGE;
+        ink color = pixel_at(canvas, 2 * at.row + 1 + i / BADGE, col);
 
-        if ((color != ground) != (mark[i / COLS][i % COLS] == '#'))
+        if ((color != ground) != (mark[i / BADGE][i % BADGE] == '#'))
             drawing_fail(canvas, "pixel %d of the mark of '%s'", i, name);
     }
 }
 
 TEST(both_people_have_a_card_and_that_of_the_person_to_move_is_lit_in_the_colour_of_the_mark)
 {
-    static const char *const cross[] = {"##...##", ".##.##.", "..###..",
-                                        "..###..", ".##.##.", "##...##"};
-    static const char *const ring[] = {".####..", "##..##.", "#....#.",
-                                       "#....#.", "##..##.", ".####.."};
+    static const char *const cross[] = {"##....##", ".##..##.", "..####..", "...##...",
+                                        "...##...", "..####..", ".##..##.", "##....##"};
+    static const char *const ring[] = {"..####..", ".##..##.", "##....##", "#......#",
+                                       "#......#", "##....##", ".##..##.", "..####.."};
     static const int shades[CARD_ROWS] = {0, 1, 3, 4, 5};
     const ink grey = canvas_ink(HUE_TEXT, INK_MIDDLE, INK_GROUND);
     const ink trace_of_x = canvas_ink(HUE_X, INK_MIDDLE, INK_TRACE);
@@ -480,7 +481,7 @@ TEST(on_a_card_many_wins_leave_room_for_the_name)
     theme.is_blended = true;
     drawing_press(&session, "5", 0);
     for (int i = 0; i < 4; i++) {
-        session_fixture_score(&session, i < 2 ? 1234 : 5, i < 2 ? 5 : 1234, 0);
+        session_fixture_score(&session, i < 2 ? 123 : 5, i < 2 ? 5 : 123, 0);
         view_draw(&canvas, &session, &theme, i % 2 ? (struct size){50, 132} : (struct size){24, 80},
                   100);
         drawing_must_show(&canvas, "Ann");
@@ -580,7 +581,7 @@ TEST(the_letters_of_the_end_grow_with_the_board)
         int scale;
     } rows[] = {
         {"Ann", {24, 80}, "WINS", 2},       {"Ann", {50, 132}, "WINS", 2},
-        {"Player 1", {50, 132}, "WINS", 2}, {"Player 1", {60, 200}, "PLAYER 1", 2},
+        {"Player 1", {50, 132}, "WINS", 2}, {"Player", {60, 200}, "PLAYER", 2},
         {"Ann", {60, 200}, "WINS", 3},      {"Ann", {50, 80}, "ANN WINS", 2},
         {"Ann", {40, 50}, "ANN WINS", 1},   {"Player 1", {50, 80}, "PLAYER 1 WINS", 1},
     };
