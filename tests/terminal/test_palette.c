@@ -3,6 +3,7 @@
  * The colours of marks and words on the backgrounds of terminals, and how the background is told.
  */
 #include "contrast.h"
+#include "golden.h"
 #include "suite.h"
 #include "terminal/palette.h"
 
@@ -308,6 +309,84 @@ TEST(no_direct_colour_has_the_number_of_another)
     }
 }
 
+/* How far black, white or the nearest grey of 256 colours is from a grey. */
+static int distance_of_256(int grey)
+{
+    int least = grey;
+
+    for (int number = 231; number <= 255; number++) {
+        int away = abs(channel(contrast_fixed(number), 0) - grey);
+
+        least = away < least ? away : least;
+    }
+    return least;
+}
+
+TEST(of_256_colours_the_words_have_the_nearest_grey)
+{
+    for (unsigned grey = 0; grey <= 255; grey++)
+        for (int level = 1; level <= FULL; level++) {
+            open_on(DIRECT, grey * 0x010101);
+
+            int exact = channel((unsigned)ink_number(HUE_TEXT, 0, level), 0);
+
+            open_on(OF_256, grey * 0x010101);
+            if (!palette_is_blended() || level == INK_RIM)
+                continue;
+
+            int number = ink_number(HUE_TEXT, 0, level);
+            int away = abs(channel(contrast_fixed(number), 0) - exact);
+
+            ck_assert_msg(away == distance_of_256(exact), "grey %d is number %d", exact, number);
+        }
+}
+
+/* The numbers of all roles that have a colour, and of some inks. */
+static void write_numbers(FILE *out, int colors, unsigned background)
+{
+    static const struct {
+        const char *words;
+        enum hue hue;
+        int shade;
+    } rows[] = {{"X", HUE_X, 0},
+                {"O, last", HUE_O, LAST},
+                {"strike, second", HUE_STRIKE, 1},
+                {"text, last", HUE_TEXT, LAST}};
+    static const int levels[] = {1, 2, 3, INK_LOST, 6, INK_GHOST, 12, FULL};
+    const char *form = colors == OF_256 ? " %d" : " %06x";
+
+    open_on(colors, background);
+    fprintf(out, "\n%06x, %s\nroles", background, colors == OF_256 ? "256 colours" : "direct");
+    for (enum role role = ROLE_TEXT; role < ROLES; role++)
+        if (palette_role(role, block()) != COLOR_OWN)
+            fprintf(out, form, palette_role(role, block()));
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0] && palette_is_blended(); i++) {
+        fprintf(out, "\n%s", rows[i].words);
+        for (size_t j = 0; j < sizeof levels / sizeof levels[0]; j++)
+            fprintf(out, form, ink_number(rows[i].hue, rows[i].shade, levels[j]));
+    }
+    fputc('\n', out);
+}
+
+TEST(the_colours_on_dark_and_light_and_gaudy_backgrounds_are_those_of_the_golden_text)
+{
+    static const unsigned backgrounds[] = {0x000000, 0xffffff, 0x002b36, 0xfdf6e3, 0x2e3440,
+                                           0x300a24, 0x555555, 0x757575, 0x777777, 0xA8A8A8,
+                                           0x800000, 0x0000FF, 0x40A000, 0xFFD700};
+    char *text;
+    size_t length;
+    FILE *out = open_memstream(&text, &length);
+
+    ck_assert_ptr_nonnull(out);
+    fputs("On each background, the numbers of roles, then of inks from faint to full.\n", out);
+    for (size_t i = 0; i < sizeof backgrounds / sizeof backgrounds[0]; i++)
+        for (size_t j = 0; j < sizeof many / sizeof many[0]; j++)
+            write_numbers(out, many[j], backgrounds[i]);
+    fclose(out);
+    golden_check(!golden_holds("palette.txt", text));
+    free(text);
+}
+
 /* ---- Where the background is unknown. ---- */
 
 TEST(on_an_unknown_background_colours_are_those_of_the_theme)
@@ -454,6 +533,59 @@ TEST(only_another_background_is_news_and_only_where_it_matters)
     palette_open(OF_256);
     ck_assert(!palette_is_blended());
     ck_assert(palette_read_answer("11;rgb:0/0/0"));
+}
+
+TEST(direct_colours_can_be_used_where_256_are_and_the_terminal_shows_one)
+{
+    static const struct {
+        int colors;
+        const char *answer;
+        bool can;
+    } rows[] = {
+        {OF_256, "1$r0;38:2::1:2:3m", true}, {OF_256, "1$r0;38:2:1:2:3m", true},
+        {OF_256, "1$r38;2;1;2;3m", true},    {OF_256, "1$r0;38:5:16m", false},
+        {OF_256, "1$r0;38;5;16m", false},    {OF_256, "1$r0m", false},
+        {OF_256, "0$r0;38:2:1:2:3m", false}, {OF_256, "11;rgb:0/0/0", false},
+        {EIGHT, "1$r0;38:2:1:2:3m", false},  {DIRECT, "1$r0;38:2:1:2:3m", false},
+    };
+
+    unsetenv("COLORFGBG");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        palette_open(rows[i].colors);
+        ck_assert(!palette_can_be_direct());
+        ck_assert_int_eq(palette_read_answer(rows[i].answer), rows[i].answer[1] == '1');
+        ck_assert_msg(palette_can_be_direct() == rows[i].can, "%s", rows[i].answer);
+        ck_assert_int_eq(palette_is_blended(), rows[i].answer[1] == '1');
+        palette_read_answer("1$r0m");
+        ck_assert(!palette_can_be_direct());
+    }
+    palette_open(OF_256);
+    palette_read_answer("1$r38;2;1;2;3m");
+    palette_open(OF_256);
+    ck_assert(!palette_can_be_direct());
+}
+
+TEST(with_direct_colours_what_is_known_of_the_background_stays)
+{
+    open_on(DIRECT, 0x2e3440);
+
+    int x = ink_number(HUE_X, 1, 6), role = palette_role(ROLE_DIM, block());
+
+    open_on(OF_256, 0x2e3440);
+    palette_read_answer("1$r38;2;1;2;3m");
+    ck_assert(palette_has_few_tones());
+    palette_deepen(DIRECT);
+    ck_assert(!palette_has_few_tones());
+    ck_assert(!palette_can_be_direct());
+    ck_assert(palette_is_blended());
+    ck_assert_int_eq(ink_number(HUE_X, 1, 6), x);
+    ck_assert_int_eq(palette_role(ROLE_DIM, block()), role);
+    palette_open(OF_256);
+    palette_deepen(DIRECT);
+    ck_assert(!palette_is_blended());
+    ck_assert_int_eq(ink_number(HUE_X, 1, FULL), 0xD75F00);
+    palette_open(EIGHT);
+    ck_assert(!palette_has_few_tones());
 }
 
 TEST(colorfgbg_is_a_guess_until_the_terminal_answers)
