@@ -200,11 +200,9 @@ static bool is_margin(const struct glyph *before, const struct glyph *glyph,
 
 /* True for a blank between two blocks, such as the gap between two large letters, that can be
  * painted with the pen. This saves two changes of colour. Without colours it would save nothing. */
-static bool is_gap_for_pen(struct pen pen, const struct glyph *before, const struct glyph *glyph,
-                           const struct glyph *next)
+static bool is_gap_for_pen(struct pen pen, const struct glyph *before, const struct glyph *next)
 {
-    return COLORS > 0 && pen.behind == PALETTE_NONE && glyph->runes[0] && is_block(before)
-        && is_block(next);
+    return COLORS > 0 && pen.behind == PALETTE_NONE && is_block(before) && is_block(next);
 }
 
 void painter_put_row(int row, int col, const struct glyph *glyphs, int count,
@@ -217,7 +215,7 @@ void painter_put_row(int row, int col, const struct glyph *glyphs, int count,
         const struct glyph *before = i > 0 ? glyph - 1 : glyph;
         const struct glyph *next = i + 1 < count ? glyph + 1 : glyph;
 
-        bool is_gap = is_there(glyph) && is_gap_for_pen(pen, before, glyph, next);
+        bool is_gap = is_there(glyph) && is_gap_for_pen(pen, before, next);
         bool is_skipped = is_there(glyph) && !is_gap && !is_margin(before, glyph, next);
 
         if (is_skipped || move(row, col + i) != OK)

@@ -210,6 +210,33 @@ TEST(without_colours_the_blanks_beside_a_block_are_bold)
     }
 }
 
+/* Paint what stands in these columns, without colours, and check that these blanks are bold. */
+static void check_bold(int first, int last, const char *bold)
+{
+    erase();
+    painter_put_row(0, first, &canvas.glyphs[first], last - first + 1, block());
+    for (int col = 0; col < COLS_OF_ROW; col++)
+        if (read_cell(col).rune == L' ')
+            ck_assert_msg(!(read_cell(col).attributes & A_BOLD) == !strchr(bold, 'a' + col),
+                          "%c of %c to %c", 'a' + col, 'a' + first, 'a' + last);
+        else
+            ck_assert_msg(col >= first && col <= last, "%c", 'a' + col);
+}
+
+TEST(only_what_is_painted_is_a_block_beside_a_blank)
+{
+    ck_assert(open_screen("vt100"));
+    for (int col = 2; col <= 12; col += 5) /* c, h and m */
+        canvas_pixels(&canvas, 0, col, canvas_ink(HUE_X, 0, FULL), INK_NONE);
+    check_bold(0, COLS_OF_ROW - 1, "bdgiln");
+    check_bold(2, 12, "dgil");
+    check_bold(3, 11, "gi");
+    check_bold(2, 6, "d");
+    check_bold(3, 7, "g");
+    check_bold(4, 5, "");
+    close_screen();
+}
+
 TEST(blocks_share_a_pair_of_colours_if_they_can)
 {
     const ink a = canvas_ink(HUE_X, 0, FULL), b = canvas_ink(HUE_X, 0, 6);
@@ -303,6 +330,22 @@ TEST(attributes_are_only_those_that_change_no_colour)
     }
 }
 
+TEST(of_eight_colours_each_can_be_faint_and_none_is_bold)
+{
+    ck_assert(open_screen(terms[OF_EIGHT]));
+    canvas_glyph(&canvas, 0, 0, ROLE_X, L'x');
+    for (int color = COLOR_OWN; color <= COLOR_LAST_OF_EIGHT; color++) {
+        struct theme theme = *block();
+
+        theme.styles[ROLE_X] = (struct style){color, color, STYLE_BOLD | STYLE_FAINT};
+        put_row(&theme);
+        ck_assert_int_eq(read_cell(0).front, color);
+        ck_assert(read_cell(0).attributes & A_DIM);
+        ck_assert_msg(!(read_cell(0).attributes & A_BOLD) == (color >= 0), "colour %d", color);
+    }
+    close_screen();
+}
+
 TEST(a_faint_block_is_dim_where_its_colour_is_not_and_not_beside_a_strong_half)
 {
     const ink faint = canvas_ink(HUE_X, 0, FULL - 1), strong = canvas_ink(HUE_O, 0, FULL);
@@ -361,18 +404,22 @@ TEST(lines_are_runes_among_half_blocks_and_else_of_the_terminals_own_set)
 {
     static const char *const others[] = {"ascii", "contrast", "fine"};
     static const wchar_t lines[] = L"─│┼┌┐└┘";
+    static const char own[] = "qxnlkmj"; /* of the VT100 */
 
     ck_assert(open_screen(terms[OF_256]));
     for (int col = 0; lines[col]; col++)
-        canvas_glyph(&canvas, 0, col, ROLE_GRID, lines[col]);
+        canvas_glyph(&canvas, 0, col, ROLE_TEXT, lines[col]);
     put_row(block());
     for (int col = 0; lines[col]; col++)
         ck_assert_int_eq(read_cell(col).rune, lines[col]);
     for (int i = 0; i < 3; i++) {
         put_row(theme_find(others[i]));
-        for (int col = 0; lines[col]; col++)
-            ck_assert_msg(read_cell(col).attributes & A_ALTCHARSET, "%s, column %d", others[i],
-                          col);
+        for (int col = 0; lines[col]; col++) {
+            attr_t has = read_cell(col).attributes & A_ATTRIBUTES & ~A_COLOR;
+
+            ck_assert_msg(has == A_ALTCHARSET, "%s, column %d", others[i], col);
+            ck_assert_int_eq(read_cell(col).rune, own[col]);
+        }
     }
     close_screen();
 }
@@ -411,6 +458,18 @@ TEST(a_wide_glyph_keeps_both_its_columns)
     put_row(block());
     ck_assert_int_eq(read_cell(0).rune, L'漢');
     ck_assert_int_eq(read_cell(2).rune, L'x');
+    close_screen();
+}
+
+TEST(a_part_of_a_row_stands_where_it_should_and_nothing_beside_it)
+{
+    ck_assert(open_screen(terms[OF_256]));
+    for (int col = 0; col < COLS_OF_ROW; col++)
+        canvas_glyph(&canvas, 0, col, ROLE_TEXT, (wchar_t)(L'!' + col));
+    erase();
+    painter_put_row(0, 20, &canvas.glyphs[7], 3, block());
+    for (int col = 0; col < COLS_OF_ROW; col++)
+        ck_assert_int_eq(read_cell(col).rune, col >= 20 && col < 23 ? L'!' + col - 13 : L' ');
     close_screen();
 }
 
