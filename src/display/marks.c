@@ -277,16 +277,18 @@ static bool has_rims(const struct theme *theme, struct size cell)
     return has_tones(theme) && cell.rows > MARKS_LEAST_ROWS;
 }
 
-/* The ink of the strike, which is `away` from the point, for the pixel around the point; INK_NONE
- * if the strike does not reach the pixel. The strike has a rim, which is a pixel broad. On a cross
- * the rim has the shade of the cross. A faint mark is left as it is. `mark` is the mark that has
- * ink at the point, or null. */
+/* The ink that the strike has in the pixel around a point, `away` from the strike; INK_NONE if it
+ * does not reach the pixel. Its rim is a pixel broad. On a cross the rim has the shade of the
+ * cross, and on a faint mark there is none. `mark` is the mark that has ink at the point, or null.
+ */
 static ink ink_of_strike(const struct theme *theme, const struct picture *picture, float away,
                          const struct drawn_mark *mark, float y)
 {
-    static const float inside = 0.25F, outside = 0.75F;
+    static const float inside = 0.25F;
+    static const float outside = 0.75F;
     bool has_rim = has_rims(theme, picture->cell);
-    int shade = !has_rim ? INK_MIDDLE : picture->winner == PLAYER_X ? 0 : INK_SHADES - 1;
+    int of_winner = picture->winner == PLAYER_X ? 0 : INK_SHADES - 1;
+    int shade = has_rim ? of_winner : INK_MIDDLE;
 
     if (has_rim ? away <= -inside : away < 0)
         return canvas_ink(HUE_STRIKE, shade, INK_LEVELS);
@@ -298,15 +300,15 @@ static ink ink_of_strike(const struct theme *theme, const struct picture *pictur
 }
 
 /* The ink of the pixel around a point. `mark` is the mark of its cell, or null on the grid. A
- * strike is drawn over a mark, but its glow is not, and a strike can clear other parts of a mark.
- * In the smallest cells a mark of letters is drawn over the strike: without one of its few letters
- * it would not be seen as a mark. The part of the pixel that a mark covers is rounded to one of
- * `steps` steps. */
+ * strike is drawn over a mark, and can clear other parts of it. In the smallest cells a mark of
+ * letters is drawn over the strike: without one of its few letters it would not be seen as a mark.
+ * The part of the pixel that a mark covers is rounded to one of `steps` steps. */
 static ink ink_at(const struct theme *theme, const struct picture *picture,
                   const struct drawn_mark *mark, float x, float y, int steps)
 {
     const struct shape *strike = nearest_strike(picture, x, y);
-    ink of_mark = INK_NONE, of_strike = INK_NONE;
+    ink of_mark = INK_NONE;
+    ink of_strike = INK_NONE;
 
     if (mark) {
         struct drawn_mark drawn = *mark;
