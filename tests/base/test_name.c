@@ -170,6 +170,35 @@ TEST(the_name_of_the_computer_has_no_letters_beyond_ascii_in_any_case)
     ck_assert(!name_is_computers("comput\xc3\x89r (easy)"));
 }
 
+/* Control characters, of ASCII and beyond, and what ends a line of Unicode. */
+TEST(a_name_has_no_control_character_and_none_of_the_others_is_taken_for_one)
+{
+    for (wchar_t rune = 1; rune < RUNES; rune = next_rune(rune)) {
+        bool is_control =
+            rune < 0x20 || (rune >= 0x7f && rune < 0xa0) || rune == 0x2028 || rune == 0x2029;
+        char name[4 * MB_LEN_MAX] = "Ann";
+
+        if (is_surrogate(rune))
+            continue;
+        add(name, rune);
+        strcat(name, "e");
+        if (!name_refusal(name) == is_control)
+            ck_abort_msg("U+%04lX is taken wrong", (unsigned long)rune);
+    }
+}
+
+TEST(each_control_byte_of_a_name_that_was_read_becomes_a_question_mark)
+{
+    for (int byte = 1; byte < 256; byte++) {
+        const char text[] = {'\t', ' ', 'a', (char)byte, 'b', ' ', '\0'};
+        const char expected[] = {'a', byte < 0x20 || byte == 0x7f ? '?' : (char)byte, 'b', '\0'};
+        char name[sizeof text];
+
+        name_normalize(name, sizeof name, text);
+        ck_assert_str_eq(name, expected);
+    }
+}
+
 /* ---- At a shared table. ---- */
 
 /* Check what a person is called at a table, with a given name and a user name. */
@@ -235,4 +264,19 @@ TEST(a_name_is_cut_at_forty_bytes_and_at_a_character)
     ck_assert_str_eq(name, "?");
     name_shorten(name, "two\nlines\n");
     ck_assert_str_eq(name, "two?lines?");
+}
+
+TEST(a_guest_of_the_hosts_name_is_the_second_of_it)
+{
+    static const char long_name[] = "Nameofmorethanfortybytesofwhichonlyfortyareleft";
+    char name[NAME_BYTES + 1];
+
+    name_call_guest(name, "Ann", "Bob");
+    ck_assert_str_eq(name, "Bob");
+    name_call_guest(name, "Ann", "Ann");
+    ck_assert_str_eq(name, "Ann 2");
+    name_call_guest(name, "Ann", long_name);
+    ck_assert_str_eq(name, "Nameofmorethanfortybytesofwhichonlyforty");
+    name_call_guest(name, long_name, long_name);
+    ck_assert_str_eq(name, "Nameofmorethanfortybytesofwhichonlyfor 2");
 }

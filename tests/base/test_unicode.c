@@ -6,6 +6,8 @@
 #include "base/unicode.h"
 #include "suite.h"
 
+#include <langinfo.h>
+#include <locale.h>
 #include <string.h>
 
 enum { RUNES = 0x110000, HIDDEN = 4208 };
@@ -94,3 +96,78 @@ TEST(a_text_is_cut_before_a_character_and_never_before_its_marks)
         ck_assert_msg(strcmp(cut, rows[i].cut) == 0, "row %zu: '%s'", i, cut);
     }
 }
+
+/* Without the locale's help a character of UTF-8 is known by its bytes. */
+TEST(in_a_locale_of_single_bytes_a_character_of_utf8_is_not_cut_either)
+{
+    static const struct {
+        const char *text;
+        int length;
+    } rows[] = {
+        {"ab", 1},       {"a\x80", 1},          {"\x80\x80", 1},
+        {"\xbf\x80", 1}, {"\xc0\x80x", 2},      {"\u00e9\u00e9", 2},
+        {"\u4e95a", 3},  {"\U0001f600\x80", 4}, {"\xff\x80\xbf\x80\x80", 4},
+        {"\xc3\xc0", 1}, {"\xe4\xbf\x7f", 2},
+    };
+
+    ck_assert_ptr_nonnull(setlocale(LC_ALL, "C"));
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        ck_assert_msg(unicode_skip_character(rows[i].text) - rows[i].text == rows[i].length,
+                      "row %zu", i);
+}
+
+/* ---- Other encodings, where the system can convert them. ---- */
+
+#ifdef HAVE_ICONV
+
+static char encoding[] = "ISO-8859-1"; /* of the locale, as src/base/unicode.c sees it */
+
+char *nl_langinfo(nl_item item)
+{
+    (void)item;
+    return encoding;
+}
+
+TEST(a_text_goes_from_the_encoding_of_the_locale_to_utf8_and_back)
+{
+    static const struct {
+        const char *own, *utf8;
+    } rows[] = {{"Ann", "Ann"}, {"J\xf6rg \xa9", "J\u00f6rg \u00a9"}};
+    char copy[32];
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        unicode_to_utf8(copy, sizeof copy, rows[i].own);
+        ck_assert_str_eq(copy, rows[i].utf8);
+        unicode_from_utf8(copy, sizeof copy, rows[i].utf8);
+        ck_assert_str_eq(copy, rows[i].own);
+    }
+    unicode_from_utf8(copy, sizeof copy, "J\u00f6rg \u6f22"); /* which Latin-1 lacks */
+    ck_assert_str_eq(copy, "J\u00f6rg \u6f22");
+    unicode_to_utf8(copy, 3, "J\xf6rg");
+    ck_assert_str_eq(copy, "J");
+    strcpy(encoding, "UTF-8");
+    unicode_to_utf8(copy, sizeof copy, "J\u00f6rg");
+    ck_assert_str_eq(copy, "J\u00f6rg");
+    strcpy(encoding, "unknown");
+    unicode_to_utf8(copy, sizeof copy, "J\xf6rg");
+    ck_assert_str_eq(copy, "J\xf6rg");
+}
+
+/* There is room for 1023 bytes and a null. */
+TEST(a_text_that_becomes_too_long_is_not_converted)
+{
+    enum { MOST = 1023, TWICE = MOST / 2 };
+    char text[MOST + 1] = "";
+    char copy[MOST + 2];
+
+    memset(text, '\xf6', TWICE);
+    text[TWICE] = 'a';
+    unicode_to_utf8(copy, sizeof copy, text);
+    ck_assert_uint_eq(strlen(copy), MOST);
+    ck_assert_str_eq(copy + MOST - 3, "\u00f6a");
+    text[TWICE] = '\xf6';
+    unicode_to_utf8(copy, sizeof copy, text);
+    ck_assert_str_eq(copy, text);
+}
+
+#endif
