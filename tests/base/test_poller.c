@@ -46,6 +46,16 @@ TEST(a_deadline_that_has_passed_ends_the_sleep_at_once)
     ck_assert(!poller_sleep(&poller));
 }
 
+TEST(a_sleep_lasts_until_its_deadline)
+{
+    struct poller poller = {0};
+    const uint64_t deadline = clock_after(3);
+
+    poller_limit(&poller, deadline);
+    ck_assert(!poller_sleep(&poller));
+    ck_assert_uint_ge(clock_now(), deadline);
+}
+
 TEST(a_file_that_is_ready_ends_the_sleep_and_is_known_by_its_descriptor)
 {
     struct poller poller = {0};
@@ -57,6 +67,7 @@ TEST(a_file_that_is_ready_ends_the_sleep_and_is_known_by_its_descriptor)
     ck_assert_int_eq(poller.count, 0);
     poller_add(&poller, empty[0], POLLIN);
     poller_add(&poller, full[0], POLLIN);
+    poller_limit(&poller, CLOCK_NEVER - 1); /* longer than poll can wait at once */
     ck_assert(poller_sleep(&poller));
     ck_assert(poller_is_ready(&poller, full[0]));
     ck_assert(!poller_is_ready(&poller, empty[0]));

@@ -95,6 +95,20 @@ static int count_games(enum games_place place)
     return count;
 }
 
+TEST(a_KEY_is_eight_of_the_digits_that_a_game_is_written_with)
+{
+    char text[] = "01234567";
+
+    for (int at = 0; at < 8; at++)
+        for (int byte = 1; byte < 256; byte++) {
+            text[at] = (char)byte;
+            ck_assert_int_eq(games_is_key(text), strchr("0123456789abcdef", byte) != NULL);
+            text[at] = 'f';
+        }
+    ck_assert(!games_is_key("") && !games_is_key("0123abc") && !games_is_key("0123abcde"));
+    ck_assert(!games_is_key("0123abcg9") && !games_is_key("0123abcd "));
+}
+
 /* ---- Writing. ---- */
 
 TEST(a_game_is_written_moved_and_removed_under_one_KEY)
@@ -290,6 +304,57 @@ TEST(a_game_of_which_both_directories_have_a_copy_is_in_the_book_once)
     ck_assert_int_eq(count_games(GAMES_PLAYED), 1);
 }
 
+/* Two programs can have ended one game in different ways. */
+TEST(games_that_differ_in_anything_are_all_in_the_book)
+{
+#define WHEN "changed 2026-11-28T02:27:56.000001Z\n"
+    static const struct {
+        int count;
+        const char *name, *text;
+    } rows[] = {
+        {1, "playing/00000001", WHEN END},
+        {2, "playing/00000002", WHEN END},
+        {2, "playing/00000001", WHEN "X Ann\nO Bob\nmoves 14253\n"},
+        {2, "playing/00000001", WHEN "X Ann\nO Cid\nmoves 51397\n"},
+        {1, "playing/00000001", WHEN "X Ann\nO Bob\nmoves 5139\n"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        disk_remove_home();
+        disk_make_home();
+        put(rows[i].name, rows[i].text);
+        put("played/00000001", WHEN END);
+        ck_assert_int_eq(count_games(GAMES_PLAYED), rows[i].count);
+    }
+}
+
+TEST(the_first_strange_file_is_named_with_what_is_strange)
+{
+    static const char *const reasons[] = {"playing/00000001 is not a game",
+                                          "playing/00000001 cannot be read: it is not a plain file",
+                                          "playing/00000001 cannot be read: Permission denied"};
+
+    for (int i = 0; i < 3; i++) {
+        struct game_list games;
+
+        disk_remove_home();
+        disk_make_home();
+        put("playing/00000001", i == 0 ? "damaged" : ONE);
+        put("playing/00000002", "damaged");
+        put("playing/00000003", TWO);
+        if (i == 1) {
+            ck_assert_int_eq(unlink(disk_path_of("playing/00000001")), 0);
+            ck_assert_int_eq(mkdir(disk_path_of("playing/00000001"), 0700), 0);
+        } else if (i == 2)
+            disk = (struct disk){.harm = HARM_FAIL, .every = "openat", .at = 2, .error = EACCES};
+        ck_assert_msg(catalog_load(GAMES_PLAYING, &games, why), "%s", why);
+        ck_assert_int_eq(games.count, i == 2 ? 0 : 1);
+        ck_assert_int_eq(games.strange, i == 2 ? 3 : 2);
+        ck_assert_str_eq(games.reason, reasons[i]);
+        catalog_free_list(&games);
+    }
+}
+
 TEST(other_things_in_the_directories_are_left_alone_and_a_KEY_that_is_no_game_is_told)
 {
     struct game_list games;
@@ -310,17 +375,41 @@ TEST(other_things_in_the_directories_are_left_alone_and_a_KEY_that_is_no_game_is
     ck_assert_str_eq(disk_text_of("playing/00000002"), "damaged");
 }
 
+/* Set the times back, as if nothing had changed for so many seconds. */
+static void age(const char *name, int seconds)
+{
+    const struct utimbuf old = {time(NULL) - seconds, time(NULL) - seconds};
+
+    ck_assert_int_eq(utime(disk_path_of(name), &old), 0);
+}
+
 TEST(a_temporary_file_is_removed_when_it_is_an_hour_old)
 {
-    const struct utimbuf old = {.actime = time(NULL) - 3601, .modtime = time(NULL) - 3601};
+    enum { HOUR = 3600 };
+    static const struct {
+        const char *name;
+        int age;
+        bool is_removed;
+    } rows[] = {
+        {"0000000a.1", HOUR, true},      {"0000000b.2147483647", HOUR + 1, true},
+        {"0000000c.90", 2 * HOUR, true}, {"0000000d.99", HOUR - 30, false},
+        {"0000000e.99", 0, false},       {"0000000f", HOUR, false},
+        {"0000001a.", HOUR, false},      {"0000001b.x9", HOUR, false},
+        {"0000001c.9x", HOUR, false},    {"0000001d-99", HOUR, false},
+        {"000001e.99", HOUR, false},     {"00000001f.99", HOUR, false},
+        {"0000002A.99", HOUR, false},    {"0000002g.99", HOUR, false},
+        {"settings.99", HOUR, false},
+    };
+    const char *left;
 
-    put("playing/00000001.99", "half");
-    put("playing/00000002.99", "half");
-    put("playing/00000003.x9", "no temporary file");
-    ck_assert_int_eq(utime(disk_path_of("playing/00000001.99"), &old), 0);
-    ck_assert_int_eq(utime(disk_path_of("playing/00000003.x9"), &old), 0);
-    ck_assert_int_eq(count_games(GAMES_PLAYING), 0);
-    ck_assert_str_eq(list_of("playing"), "00000002.99 00000003.x9 ");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        put(name_of("playing", rows[i].name), ONE);
+        age(name_of("playing", rows[i].name), rows[i].age);
+    }
+    ck_assert_int_eq(count_games(GAMES_PLAYING), 1);
+    left = list_of("playing");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        ck_assert_msg(!strstr(left, rows[i].name) == rows[i].is_removed, "%s", rows[i].name);
 }
 
 TEST(reading_makes_nothing)
@@ -334,14 +423,6 @@ TEST(reading_makes_nothing)
 }
 
 /* ---- What was read before. ---- */
-
-/* Set the times back, as if nothing had changed for so many seconds. */
-static void age(const char *name, int seconds)
-{
-    const struct utimbuf old = {time(NULL) - seconds, time(NULL) - seconds};
-
-    ck_assert_int_eq(utime(disk_path_of(name), &old), 0);
-}
 
 /* Refresh the catalog. Returns how many files were read. */
 static int count_reads(struct catalog *catalog)
@@ -457,6 +538,56 @@ TEST(a_directory_that_cannot_be_read_is_told_and_what_was_read_stays)
     catalog_forget(&catalog);
 }
 
+/* Within a second the times of a file cannot tell that it has changed again. */
+TEST(a_file_that_changed_a_second_ago_is_read_again)
+{
+    time_t now = 0;
+
+    while (now != time(NULL)) { /* until one try is over before the next second */
+        struct catalog catalog = {{{.count = 0}}};
+
+        now = time(NULL);
+        put("playing/00000001", ONE);
+        age("playing/00000001", 1);
+        count_reads(&catalog);
+        put("playing/00000001", TWO);
+        age("playing/00000001", 1);
+        count_reads(&catalog);
+        if (now == time(NULL))
+            ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYING), "51 ");
+        catalog_forget(&catalog);
+    }
+}
+
+/* Each call fails in turn, as if a descriptor or memory were missing: then nothing is listed as
+ * strange, and nothing is left out in silence. */
+TEST_LOOP(without_descriptors_or_memory_a_list_is_whole_or_is_told_not_to_be, 3)
+{
+    static const int errors[] = {EMFILE, ENFILE, ENOMEM};
+    static const char *const calls[] = {"openat", "pread"};
+    int failures = 0;
+
+    put_three();
+    for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++)
+        for (int at = 0; at < 24; at++) {
+            struct game_list games;
+            bool is_whole;
+
+            disk =
+                (struct disk){.harm = HARM_FAIL, .every = calls[i], .at = at, .error = errors[_i]};
+            is_whole = catalog_load(GAMES_PLAYED, &games, why);
+            disk = (struct disk){.harm = HARM_NONE};
+            ck_assert_int_eq(games.strange, 0);
+            if (is_whole)
+                ck_assert_int_eq(games.count, 1);
+            else
+                ck_assert_msg(strstr(why, strerror(errors[_i])), "%s", why);
+            failures += !is_whole;
+            catalog_free_list(&games);
+        }
+    ck_assert_int_ge(failures, 10);
+}
+
 /* ---- Failures and kills. ---- */
 
 static struct games_file stood;
@@ -565,4 +696,28 @@ TEST(a_home_that_does_not_exist_is_told_and_not_made)
     setenv("HOME", "/nowhere", 1);
     ck_assert(!save(&file, ONE, GAMES_PLAYING));
     ck_assert_str_eq(why, "/nowhere: there is no such home");
+}
+
+TEST(a_sync_is_of_the_file_and_of_both_directories_as_far_as_they_are_there)
+{
+    static const char *const names[] = {"playing/0123abcd", "playing", "played/0123abcd", "played"};
+    int calls[CALLS], count = 0;
+
+    ck_assert(games_sync("0123abcd", why));
+    ck_assert(!disk_exists(disk_directory));
+    put("played/0123abcd", END);
+    ck_assert(games_sync("0123abcd", why)); /* playing/ has no such file */
+    put("playing/0123abcd", END);
+    disk.calls = 0;
+    ck_assert(games_sync("0123abcd", why));
+    for (int call = 0; call < disk.calls; call++)
+        if (strcmp(disk.names[call], "fsync") == 0)
+            calls[count++] = call;
+    ck_assert_int_eq(count, 4);
+    for (int i = 0; i < count; i++) {
+        disk = (struct disk){.harm = HARM_FAIL, .at = calls[i], .error = EIO};
+        ck_assert(!games_sync("0123abcd", why));
+        ck_assert_int_eq(strncmp(why, disk_path_of(names[i]), strlen(disk_path_of(names[i]))), 0);
+        ck_assert_str_eq(why + strlen(disk_path_of(names[i])), ": Input/output error");
+    }
 }
