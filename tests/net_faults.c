@@ -28,6 +28,18 @@ int net_getaddrinfo(const char *machine, const char *service, const struct addri
     return (getaddrinfo)(fixture_loopbacks[1 - first], service, hints, &(*addresses)->ai_next);
 }
 
+int net_getifaddrs(struct ifaddrs **all)
+{
+    *all = net_faults.interfaces;
+    return *all ? 0 : (getifaddrs)(all);
+}
+
+void net_freeifaddrs(struct ifaddrs *all)
+{
+    if (all != net_faults.interfaces)
+        (freeifaddrs)(all);
+}
+
 struct passwd *net_getpwuid(uid_t uid)
 {
     static char user[64];

@@ -9,21 +9,25 @@
 #ifndef NET_FAULTS_H
 #define NET_FAULTS_H
 
+#include <ifaddrs.h>
 #include <netdb.h>
 #include <pwd.h>
 #include <sys/socket.h>
 
 struct net_faults {
-    int lacking[2];    /* address families that the machine does not have; 0 for none */
-    int lookups;       /* the number of calls of getaddrinfo so far */
-    int first_of_both; /* the loopback that comes first for the machine called "both" */
-    const char *user;  /* the name of the user who runs the test; null for the real name */
+    int lacking[2];             /* address families that the machine does not have; 0 for none */
+    int lookups;                /* the number of calls of getaddrinfo so far */
+    int first_of_both;          /* the loopback that comes first for the machine called "both" */
+    struct ifaddrs *interfaces; /* the addresses of the machine; null for the real ones */
+    const char *user;           /* the name of the user who runs the test; null for the real name */
 };
 
 extern struct net_faults net_faults;
 
 int net_getaddrinfo(const char *machine, const char *service, const struct addrinfo *hints,
                     struct addrinfo **addresses);
+int net_getifaddrs(struct ifaddrs **all);
+void net_freeifaddrs(struct ifaddrs *all);
 int net_socket(int family, int type, int protocol);
 struct passwd *net_getpwuid(uid_t uid);
 struct passwd *net_getpwnam(const char *user);
@@ -31,6 +35,8 @@ struct passwd *net_getpwnam(const char *user);
 #define getpwuid(...) net_getpwuid(__VA_ARGS__)
 #define getpwnam(...) net_getpwnam(__VA_ARGS__)
 #define getaddrinfo(...) net_getaddrinfo(__VA_ARGS__)
+#define getifaddrs(...) net_getifaddrs(__VA_ARGS__)
+#define freeifaddrs(...) net_freeifaddrs(__VA_ARGS__)
 #define socket(...) net_socket(__VA_ARGS__)
 
 #endif

@@ -119,6 +119,84 @@ TEST(a_user_ends_where_there_is_no_more_room)
     ck_assert(!address_can_be_user(word));
 }
 
+/* Read "ann@machine", in which the machine or the user is as long as that. */
+static void check_lengths(int user, int machine, bool is_right)
+{
+    static const char start[] = "is on another machine; to join there: ssh -t aa";
+    char word[2 * ADDRESS_USER + 32], reason[ADDRESS_REASON];
+    struct address address;
+
+    memset(word, 'a', sizeof word);
+    word[user] = '@';
+    word[user + 1 + machine] = '\0';
+    ck_assert(!address_parse(&address, word, reason));
+    ck_assert_msg(!strncmp(reason, start, strlen(start)) == is_right, "%d and %d: %s", user,
+                  machine, reason);
+}
+
+TEST(a_user_and_a_machine_far_away_have_255_bytes_at_most)
+{
+    check_lengths(4, 255, true);
+    check_lengths(4, 256, false);
+    check_lengths(255, 4, true);
+    check_lengths(256, 4, false);
+}
+
+TEST(the_name_of_a_machine_has_no_blank_and_no_control_character)
+{
+    static const char start[] = "is on another machine";
+
+    for (int byte = 1; byte < 256; byte++) {
+        const char word[] = {'a', 'n', 'n', '@', 'p', (char)byte, 'c', '\0'};
+        bool is_right = byte > ' ' && byte != 0x7f;
+        struct address address;
+        char reason[ADDRESS_REASON];
+
+        if (byte == '/')
+            continue; /* no name of a machine is read before that */
+        ck_assert(!address_parse(&address, word, reason));
+        ck_assert_msg(!strncmp(reason, start, strlen(start)) == is_right, "0x%02x: %s",
+                      (unsigned)byte, reason);
+    }
+}
+
+TEST(a_port_is_any_number_from_1_to_65535)
+{
+    for (unsigned number = 0; number < 70000; number++) {
+        char word[16];
+        unsigned port = 7;
+        bool is_port = number >= 1 && number <= 65535;
+
+        snprintf(word, sizeof word, "%u", number);
+        if (address_parse_port(&port, word) != is_port || port != (is_port ? number : 7))
+            ck_abort_msg("%u is taken wrong", number);
+    }
+}
+
+TEST(a_command_quotes_the_user_and_the_machine_for_each_shell_that_reads_it)
+{
+    static const char *const rows[][3] = {
+        {"ann", NULL, "tictactoe --join=ann"},
+        {"a b", NULL, "tictactoe --join='a b'"},
+        {"\x1b", NULL, "tictactoe --join=1000"},
+        {"", NULL, "tictactoe --join=1000"},
+        {"ann", "pc", "ssh -t pc tictactoe --join=ann"},
+        {"a b", "pc", "ssh -t pc 'tictactoe --join='\\''a b'\\'''"},
+        {"ann", "my pc", "ssh -t 'my pc' tictactoe --join=ann"},
+        {"\x1b", "\x1b", "ssh -t MACHINE tictactoe --join=1000"},
+    };
+    char command[ADDRESS_COMMAND];
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        address_write_command(command, rows[i][0], "1000", rows[i][1]);
+        ck_assert_str_eq(command, rows[i][2]);
+    }
+    address_write_network_command(command, "pc", 5478, "K7QM");
+    ck_assert_str_eq(command, "tictactoe --join=pc:5478/K7QM");
+    address_write_network_command(command, "2001:db8::7", 1, "K7QM");
+    ck_assert_str_eq(command, "tictactoe --join=[2001:db8::7]:1/K7QM");
+}
+
 TEST(codes_are_drawn_of_all_32_characters_and_can_be_read)
 {
     bool is_drawn[256] = {false};

@@ -77,6 +77,84 @@ TEST(seeking_the_next_one_again_and_again_leaves_no_descriptor)
     ck_assert_int_eq(fixture_descriptors(), before);
 }
 
+TEST(a_host_whose_port_is_in_use_opens_no_table)
+{
+    static struct net second;
+    const struct user host = fixture_user();
+    int guest, before = fixture_descriptors();
+
+    unix_socket_close(&net.unix_socket);
+    fixture_expect_refusal(net_host(&second, NULL, port, fixture_reason), " is in use; --lan=PORT");
+    fixture_expect_refusal(unix_socket_join(&host, &guest, fixture_reason), "is not hosting");
+    ck_assert_int_eq(fixture_descriptors(), before - 2); /* the listener and the directory */
+}
+
+TEST(the_commands_of_a_host_on_the_network_have_its_machine_port_and_passcode)
+{
+    const char *const commands[] = {net.join_command, net.other_command};
+    static const char start[] = "tictactoe --join=";
+    char machine[256], reason[ADDRESS_REASON];
+    struct address address;
+
+    ck_assert_int_eq(gethostname(machine, sizeof machine), 0);
+    ck_assert_uint_eq(strlen(net.access.passcode), PASSCODE_BYTES);
+    for (int i = 0; i < 2 && *commands[i]; i++) { /* a machine may have no address */
+        ck_assert_int_eq(strncmp(commands[i], start, strlen(start)), 0);
+        ck_assert_msg(address_parse(&address, commands[i] + strlen(start), reason), "%s", reason);
+        if (i == 0)
+            ck_assert_str_eq(address.machine, machine);
+        ck_assert_uint_eq(address.port, port);
+        ck_assert_str_eq(address.passcode, net.access.passcode);
+    }
+}
+
+TEST(a_table_that_is_not_there_is_told_to_who_seeks_it)
+{
+    static struct net guest;
+    static const struct {
+        struct address address;
+        const char *reason;
+    } rows[] = {
+        {{.kind = ADDRESS_HERE, .user = "no-such-user"}, "no such user: 'no-such-user'"},
+        {{.kind = ADDRESS_HERE}, "nobody is hosting a game here"},
+        {{.kind = ADDRESS_ON_NETWORK, .machine = "256.256.256.256.", .port = 5478},
+         "the machine '256.256.256.256.' cannot be found"},
+    };
+
+    net_close(&net, false);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        table_open(&tables[PERSON_GUEST], &matches[PERSON_GUEST], PERSON_GUEST, false);
+        ck_assert(!net_find(&guest, &tables[PERSON_GUEST], &rows[i].address, "Bob"));
+        ck_assert_msg(!strncmp(guest.guest.reason, rows[i].reason, strlen(rows[i].reason)), "%s",
+                      guest.guest.reason);
+        net_close(&guest, false);
+    }
+    ck_assert_int_eq(fixture_descriptors(), descriptors);
+}
+
+TEST(who_waits_in_the_hall_is_deserted_only_by_a_guest_who_leaves_before_the_seat)
+{
+    static struct net waiting, coming;
+
+    for (int is_seated = 0; is_seated < 2; is_seated++) {
+        ck_assert(net_meet(&waiting, &tables[PERSON_HOST], "Ann") && waiting.is_host);
+        open_host(&waiting);
+        ck_assert(!net_is_deserted(&waiting));
+        table_open(&tables[PERSON_GUEST], &matches[PERSON_GUEST], PERSON_GUEST, true);
+        ck_assert(net_meet(&coming, &tables[PERSON_GUEST], "Bob") && !coming.is_host);
+        ck_assert(!net_is_deserted(&coming));
+        while (is_seated && net_attend(&coming) != PEER_SEATED)
+            net_attend(&waiting);
+        net_attend(&waiting); /* lets the guest in */
+        ck_assert(!net_is_deserted(&waiting));
+        net_close(&coming, true);
+        while (waiting.sockets[0] != SOCKET_NONE)
+            net_attend(&waiting);
+        ck_assert_int_eq(net_is_deserted(&waiting), !is_seated);
+        net_close(&waiting, false);
+    }
+}
+
 /* Otherwise the listener would wake the program at once, again and again. */
 TEST(a_caller_for_whom_no_descriptor_is_left_waits_and_wakes_nobody)
 {

@@ -6,6 +6,8 @@
 #include "net_faults.h"
 #include "suite.h"
 
+#include <arpa/inet.h>
+#include <net/if.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -160,4 +162,71 @@ TEST_LOOP(a_guest_that_is_gone_before_it_is_let_on_does_no_harm, FAMILIES)
     ck_assert(fixture_wait(lan, POLLIN));
     ck_assert_int_ne(tcp_accept(lan, numbers), SOCKET_NONE);
     socket_close(&lan);
+}
+
+/* ---- The address of this machine. ---- */
+
+enum { INTERFACES = 3 };
+
+/* The interfaces of a machine without routes, and the address that is found; null if there is none.
+ * An interface without numbers has no address. */
+struct interfaces {
+    const char *found;
+    struct {
+        unsigned flags;
+        const char *numbers;
+    } list[INTERFACES];
+};
+
+static void set_interfaces(const struct interfaces *row)
+{
+    static struct ifaddrs all[INTERFACES];
+    static struct sockaddr_storage addresses[INTERFACES];
+
+    memset(all, 0, sizeof all);
+    memset(addresses, 0, sizeof addresses);
+    net_faults.interfaces = all;
+    for (int i = 0; i < INTERFACES; i++) {
+        const char *numbers = row->list[i].numbers;
+        struct sockaddr_in *four = (struct sockaddr_in *)&addresses[i];
+        struct sockaddr_in6 *six = (struct sockaddr_in6 *)&addresses[i];
+
+        all[i].ifa_next = i + 1 < INTERFACES ? &all[i + 1] : NULL;
+        all[i].ifa_flags = row->list[i].flags;
+        if (!numbers)
+            continue;
+        all[i].ifa_addr = (struct sockaddr *)&addresses[i];
+        all[i].ifa_addr->sa_family = strchr(numbers, ':') ? AF_INET6 : AF_INET;
+        if (strchr(numbers, ':'))
+            ck_assert_int_eq(inet_pton(AF_INET6, numbers, &six->sin6_addr), 1);
+        else
+            ck_assert_int_eq(inet_pton(AF_INET, numbers, &four->sin_addr), 1);
+    }
+}
+
+TEST(without_a_route_the_address_is_of_an_interface_that_others_can_reach)
+{
+    enum { UP = IFF_UP, LOOPBACK = IFF_UP | IFF_LOOPBACK };
+    static const struct interfaces rows[] = {
+        {NULL, {{0, NULL}}},
+        {NULL, {{LOOPBACK, "127.0.0.1"}, {LOOPBACK, "::1"}, {UP, NULL}}},
+        {NULL, {{0, "192.0.2.1"}, {0, "2001:db8::1"}, {UP, NULL}}},
+        {NULL, {{UP, "169.254.0.1"}, {UP, "fe80::1"}, {UP, "169.254.255.255"}}},
+        {"192.0.2.1", {{LOOPBACK, "127.0.0.1"}, {UP, "192.0.2.1"}, {UP, "192.0.2.2"}}},
+        {"192.0.2.1", {{UP, "2001:db8::1"}, {UP, NULL}, {UP | IFF_RUNNING, "192.0.2.1"}}},
+        {"169.253.0.1", {{UP, "169.254.0.1"}, {UP, "169.253.0.1"}, {0, NULL}}},
+        {"169.255.0.1", {{UP, "169.254.0.1"}, {UP, "169.255.0.1"}, {0, NULL}}},
+        {"2001:db8::1", {{UP, "fe80::1"}, {UP, "169.254.9.9"}, {UP, "2001:db8::1"}}},
+        {"2001:db8::1", {{0, "192.0.2.1"}, {LOOPBACK, "::1"}, {UP, "2001:db8::1"}}},
+    };
+
+    net_faults.lacking[0] = AF_INET; /* without sockets no route is found */
+    net_faults.lacking[1] = AF_INET6;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char numbers[TCP_NUMBERS] = "";
+
+        set_interfaces(&rows[i]);
+        ck_assert_msg(tcp_find_address(numbers) == (rows[i].found != NULL), "row %zu", i);
+        ck_assert_str_eq(numbers, rows[i].found ? rows[i].found : "");
+    }
 }

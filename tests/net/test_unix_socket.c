@@ -107,6 +107,40 @@ TEST_LOOP(a_path_too_long_for_a_socket_is_refused, 2)
     refuse_caller("is too long");
 }
 
+/* Some systems have room for 103 bytes. The path of the hall is the longest. */
+TEST(any_path_is_either_used_or_too_long)
+{
+    enum { MOST = UNIX_SOCKET_PATH - (int)sizeof "/table" - 1, HALL = sizeof ".hall" - 1 };
+    const int from = (int)strlen(fixture_directory);
+    const int rest = (int)strlen(fixture_paths.directory) - from;
+    char top[2 * UNIX_SOCKET_PATH];
+
+    for (int length = MOST - HALL - 1; length <= MOST + 6; length++) { /* of the directory */
+        int found;
+
+        memset(top, 'a', sizeof top);
+        memcpy(top, fixture_directory, (size_t)from);
+        top[from] = '/';
+        top[length - rest] = '\0';
+        ck_assert_int_eq(mkdir(top, 0755), 0);
+        setenv("TICTACTOE_TABLES", top, 1);
+        if (length <= MOST) {
+            keep_table();
+            join_table();
+            close(caller);
+            unix_socket_close(&place);
+        } else {
+            refuse_table("is too long for the path of a socket; see TICTACTOE_TABLES");
+            refuse_caller("is too long for the path of a socket; see TICTACTOE_TABLES");
+        }
+        if (length + HALL <= MOST) {
+            ck_assert(unix_socket_meet(&place, &found, fixture_reason));
+            socket_close(&place.listener);
+        } else
+            fixture_expect_refusal(unix_socket_meet(&place, &found, fixture_reason), "is too long");
+    }
+}
+
 TEST(a_living_table_is_an_error_and_stays)
 {
     keep_table();
@@ -209,6 +243,60 @@ TEST(a_full_socket_takes_nothing_just_now)
 }
 
 /* ---- The hall. ---- */
+
+static char hall[FIXTURE_PATH + 8], hall_socket[FIXTURE_PATH + 16];
+
+static void find_hall(void)
+{
+    snprintf(hall, sizeof hall, "%s.hall", fixture_paths.directory);
+    snprintf(hall_socket, sizeof hall_socket, "%s/table", hall);
+}
+
+TEST_LOOP(what_stands_in_the_place_of_the_hall_is_refused_and_left_alone, OBSTACLES)
+{
+    int found;
+    mode_t mode;
+
+    find_hall();
+    obstacles[_i](hall);
+    mode = fixture_mode(hall);
+    fixture_expect_refusal(unix_socket_meet(&place, &found, fixture_reason),
+                           "should be a directory");
+    ck_assert_int_eq(found, SOCKET_NONE);
+    ck_assert_uint_eq(fixture_mode(hall), mode);
+}
+
+TEST(who_comes_into_the_hall_first_waits_and_is_met_by_the_second_alone)
+{
+    struct unix_socket halls[3];
+    int descriptors = fixture_descriptors(), found[3];
+
+    find_hall();
+    for (int i = 0; i < 3; i++) {
+        halls[i] = (struct unix_socket){SOCKET_NONE, SOCKET_NONE};
+        ck_assert(unix_socket_meet(&halls[i], &found[i], fixture_reason));
+        ck_assert_int_eq(found[i] == SOCKET_NONE, i != 1);
+        ck_assert_int_eq(halls[i].listener == SOCKET_NONE, i == 1);
+        ck_assert_int_eq(fixture_exists(hall_socket), i != 1);
+        ck_assert_uint_eq(fixture_mode(hall), S_IFDIR | 0700);
+        ck_assert_int_eq(fixture_descriptors(), descriptors + 1 + i);
+    }
+    caller = unix_socket_accept(&halls[0], &guest);
+    ck_assert_int_ne(caller, SOCKET_NONE);
+    ck_assert_uint_eq(guest.uid, geteuid());
+}
+
+TEST(a_hall_in_which_no_socket_can_be_is_an_error)
+{
+    int descriptors = fixture_descriptors(), found;
+
+    find_hall();
+    ck_assert(mkdir(hall, 0700) == 0 && mkdir(hall_socket, 0700) == 0);
+    place = (struct unix_socket){SOCKET_NONE, SOCKET_NONE};
+    fixture_expect_refusal(unix_socket_meet(&place, &found, fixture_reason), "cannot be used");
+    ck_assert(found == SOCKET_NONE && place.listener == SOCKET_NONE);
+    ck_assert_int_eq(fixture_descriptors(), descriptors);
+}
 
 TEST_LOOP(one_who_is_stopped_in_the_hall_holds_up_one_arrival, 2)
 {
