@@ -20,11 +20,14 @@ struct naive {
     int now, last;
     const char *set_by[ORACLE_CELLS];
     const char *names[RECORD_PLAYERS];
-    const char *seated[RECORD_PLAYERS]; /* at the end, while the game is over */
-    struct counted games[GAMES];        /* the last is the game on the board, if has_board */
+    const char *seated[RECORD_PLAYERS];   /* at the end, while the game is over */
+    const char *recorded[RECORD_PLAYERS]; /* the names that those had then */
+    struct counted games[GAMES];          /* the last is the game on the board, if has_board */
     int count;
     bool has_board;
-    bool has_person; /* a person has set a mark in this game */
+    bool has_person; /* a person has set a mark in this game, or changed one that was resumed */
+    int resumed;     /* the marks with which it was resumed; -1 if it was not */
+    int own_mark;
 };
 
 static void start_naive(struct naive *naive, const char *board)
@@ -33,6 +36,21 @@ static void start_naive(struct naive *naive, const char *board)
         strcpy(naive->boards[i], i == 0 ? board : ".........");
     naive->now = naive->last = 0;
     naive->has_board = naive->has_person = false;
+    naive->resumed = naive->own_mark = -1;
+}
+
+/* The people who play now have the seats. */
+static void sit_down(struct naive *naive)
+{
+    memcpy(naive->seated, naive->names, sizeof naive->seated);
+    memcpy(naive->recorded, naive->names, sizeof naive->recorded);
+}
+
+/* After the end of a game its people stay. */
+static void change_people(struct naive *naive)
+{
+    if (!oracle_is_over(naive->boards[naive->now]))
+        sit_down(naive);
 }
 
 static bool is_computer(const char *name)
@@ -65,7 +83,7 @@ static void naive_count(struct naive *naive)
     const char *words = oracle_words(naive->boards[naive->now]);
     struct counted *game;
 
-    memcpy(naive->seated, naive->names, sizeof naive->seated);
+    sit_down(naive);
     naive->count -= naive->has_board;
     naive->has_board = oracle_is_over(naive->boards[naive->now]) && naive->now > 0
                     && naive->has_person && naive_is_by_seats(naive)
@@ -128,20 +146,67 @@ static enum refusal naive_step(struct naive *naive, int direction, const char *l
     if (at < 0 || at > naive->last)
         return REFUSAL_NO_MOVE;
     naive->now = at;
+    naive->has_person = naive->has_person || naive->resumed >= 0;
     naive_count(naive);
     return REFUSAL_NONE;
 }
 
+static void naive_swap(struct naive *naive)
+{
+    const char *x_name = naive->names[0];
+
+    naive->names[0] = naive->names[1];
+    naive->names[1] = x_name;
+    if (naive->own_mark >= 0)
+        naive->own_mark = 1 - naive->own_mark;
+    change_people(naive);
+}
+
 static void naive_begin(struct naive *naive, const char *board, bool is_new)
 {
-    if (is_new && oracle_is_over(naive->boards[naive->now]) && naive_is_played(naive)) {
-        const char *x_name = naive->names[0];
+    bool is_swapped = is_new && oracle_is_over(naive->boards[naive->now]) && naive_is_played(naive);
+    int own_mark = is_new ? naive->own_mark : -1;
 
-        naive->names[0] = naive->names[1];
-        naive->names[1] = x_name;
-    }
     start_naive(naive, board);
-    memcpy(naive->seated, naive->names, sizeof naive->seated);
+    naive->own_mark = own_mark;
+    sit_down(naive);
+    if (is_swapped)
+        naive_swap(naive);
+}
+
+static bool is_default(const char *name)
+{
+    return strcmp(name, "Player 1") == 0 || strcmp(name, "Player 2") == 0;
+}
+
+static void rename_one(const char **name, const char *from, const char *to)
+{
+    if (strcmp(*name, from) == 0)
+        *name = to;
+}
+
+static void naive_rename(struct naive *naive, const char *from, const char *to)
+{
+    for (int i = 0; i < naive->count && is_default(from); i++)
+        for (int j = 0; j < 2; j++)
+            rename_one(&naive->games[i].names[j], from, to);
+    for (int i = 0; i < naive->last; i++)
+        rename_one(&naive->set_by[i], from, to);
+    for (int i = 0; i < 2; i++) {
+        rename_one(&naive->seated[i], from, to);
+        rename_one(&naive->names[i], from, to);
+    }
+    change_people(naive);
+}
+
+/* Who set the mark: after the end, as the record says. */
+static const char *naive_set_by(const struct naive *naive, int mark)
+{
+    const char *name = naive->recorded[oracle_turn(naive->boards[mark]) == 'O'];
+    bool is_recorded = oracle_is_over(naive->boards[naive->now]) && naive_is_by_seats(naive)
+                    && *naive->set_by[mark] && !is_default(name);
+
+    return is_recorded ? name : naive->set_by[mark];
 }
 
 static enum refusal naive_act(struct naive *naive, const char *letters, struct request request,
@@ -180,6 +245,41 @@ static void hold(bool condition, const char *otherwise, enum act act)
         ck_abort_msg("%s, after act %d", otherwise, act);
 }
 
+static void hold_same_queries(const struct match *match, const struct naive *naive, enum act act)
+{
+    static const char *const levels[] = {"Computer (easy)", "Computer (medium)",
+                                         "Computer (perfect)"};
+    const char *board = naive->boards[naive->now];
+    bool is_over = oracle_is_over(board), is_played = naive_is_played(naive);
+
+    hold(match_is_over(match) == is_over && match_is_played(match) == is_played
+             && match_is_finished(match) == (is_over && is_played)
+             && match_is_uncounted(match) == (is_over && naive->now > 0 && !naive->has_board),
+         "how it stands differs", act);
+    hold(match_is_new(match) == (naive->last == 0 && strcmp(naive->boards[0], ".........") == 0),
+         "whether it is new differs", act);
+    hold(match->resumed == naive->resumed && match->has_acted == naive->has_person,
+         "whether somebody has acted differs", act);
+    hold(match->record.own_mark == naive->own_mark, "the own mark differs", act);
+    hold(match_cell(match, 0) == NONE, "there is a move before the first", act);
+    for (int i = 0; i < naive->last; i++)
+        hold(naive->boards[i][match_cell(match, i + 1)] == '.'
+                 && naive->boards[i + 1][match_cell(match, i + 1)] != '.',
+             "a move differs", act);
+    for (int i = 0; i < naive->now; i++)
+        hold(strcmp(match_set_by(match, i + 1), naive_set_by(naive, i)) == 0,
+             "who is said to have set a mark differs", act);
+    for (int player = PLAYER_X; player <= PLAYER_O; player++) {
+        int level = NONE;
+
+        for (int i = 0; i < 3; i++)
+            level = strcmp(naive->names[player], levels[i]) == 0 ? i : level;
+        hold(match_level(match, (enum player)player) == level, "a level differs", act);
+        hold(strcmp(record_name(&match->record, (enum player)player), naive->recorded[player]) == 0,
+             "a name of the record differs", act);
+    }
+}
+
 static void hold_same(const struct match *match, const struct naive *naive, enum act act)
 {
     struct result score = tally_find(&match->tally, match->names[PLAYER_X], match->names[PLAYER_O]);
@@ -197,6 +297,7 @@ static void hold_same(const struct match *match, const struct naive *naive, enum
         hold(score.wins[i] == naive_score(naive, score.names[i], false), "the score differs", act);
     hold(score.draws == naive_score(naive, score.names[0], true), "the draws differ", act);
     hold(match_counts(match) == naive->has_board, "what counts differs", act);
+    hold_same_queries(match, naive, act);
     hold(match->record.is_mixed != naive_is_by_seats(naive), "whose marks stand differs", act);
 }
 
@@ -214,6 +315,78 @@ static void draw_board(char board[ORACLE_BOARD_SIZE])
     }
 }
 
+/* Resume a game that is in progress, in both. */
+static void resume(struct match *match, struct naive *naive, const char *x_name, const char *o_name)
+{
+    struct record record = {.own_mark = draw(3) - 1, .is_mixed = draw(4) == 0};
+    char board[ORACLE_BOARD_SIZE];
+    int marks = draw(5);
+
+    do
+        draw_board(board);
+    while (oracle_is_over(board));
+    record.start = suite_game(board);
+    record_set_name(&record, PLAYER_X, x_name);
+    record_set_name(&record, PLAYER_O, o_name);
+    naive->names[0] = x_name;
+    naive->names[1] = o_name;
+    naive_begin(naive, board, false);
+    for (int tries = 0; tries < 20 && naive->now < marks; tries++) {
+        int cell = draw(ORACLE_CELLS);
+        char turn = oracle_turn(naive->boards[naive->now]), after[ORACLE_BOARD_SIZE];
+        bool is_known = !record.is_mixed || naive->now > 0;
+
+        strcpy(after, naive->boards[naive->now]);
+        if (after[cell] != '.')
+            continue;
+        after[cell] = turn;
+        if (oracle_is_over(after))
+            continue;
+        record.moves[naive->now] = (char)('1' + cell);
+        naive_play(naive, turn, cell, is_known ? naive->names[turn == 'O'] : "");
+    }
+    naive->has_person = false;
+    naive->resumed = naive->now;
+    naive->own_mark = record.own_mark;
+    match_resume(match, &record);
+}
+
+/* Change who plays, in one of several ways. */
+static void change(struct match *match, struct naive *naive, const char *const people[], int count)
+{
+    static char new_names[100][8];
+    static int names;
+    int player = draw(RECORD_PLAYERS);
+    char from[RECORD_NAME];
+
+    switch (draw(6)) {
+    case 0:
+    case 1:
+        naive->names[player] = people[draw(count)];
+        match_seat(match, (enum player)player, naive->names[player]);
+        change_people(naive);
+        break;
+    case 2:
+        match_swap(match);
+        naive_swap(naive);
+        break;
+    case 3:
+        names = (names + 1) % 100;
+        sprintf(new_names[names], "New %d", names);
+        strcpy(from, naive->names[player]);
+        match_rename(match, from, new_names[names]);
+        naive_rename(naive, from, new_names[names]);
+        break;
+    case 4:
+        match_note_act(match);
+        naive->has_person = naive->has_person
+                         || (naive->resumed >= 0 && !oracle_is_over(naive->boards[naive->now]));
+        break;
+    default:
+        resume(match, naive, people[draw(count)], people[draw(count)]);
+    }
+}
+
 TEST(a_match_comes_to_the_same_as_a_naive_one_by_random_acts)
 {
     static const char *const letters[] = {"", "X", "O", "XO"};
@@ -227,8 +400,9 @@ TEST(a_match_comes_to_the_same_as_a_naive_one_by_random_acts)
         struct match match;
 
         start_naive(&naive, ".........");
-        memcpy(naive.seated, naive.names, sizeof naive.seated);
+        sit_down(&naive);
         match_start(&match, (struct game){0});
+        match.record.own_mark = naive.own_mark = draw(3) - 1;
         for (int j = 0; j < ACTS_EACH; j++) {
             char opened[ORACLE_BOARD_SIZE] = ".........";
             unsigned marks = (unsigned)(1 + draw(3));
@@ -241,14 +415,8 @@ TEST(a_match_comes_to_the_same_as_a_naive_one_by_random_acts)
             struct match before;
             enum refusal refusal;
 
-            if (draw(40) == 0) {
-                int player = draw(RECORD_PLAYERS);
-
-                naive.names[player] = people[1 + draw(PEOPLE - 1)];
-                match_seat(&match, (enum player)player, naive.names[player]);
-                if (!oracle_is_over(naive.boards[naive.now]))
-                    memcpy(naive.seated, naive.names, sizeof naive.seated);
-            }
+            if (draw(30) == 0)
+                change(&match, &naive, people + 1, PEOPLE - 1);
             if (request.act == ACT_OPEN) {
                 draw_board(opened);
                 request.game = suite_game(opened);
@@ -273,4 +441,28 @@ TEST(a_match_comes_to_the_same_as_a_naive_one_by_random_acts)
     }
     ck_assert_int_gt(refusals, MATCHES);
     ck_assert_int_gt(games, MATCHES);
+}
+
+TEST(the_end_of_a_game_at_a_table_is_not_undone)
+{
+    struct match match;
+
+    match_start(&match, (struct game){0});
+    for (const char *cell = "14253"; *cell; cell++)
+        ck_assert_int_eq(match_play(&match, game_turn(match_game(&match)), *cell - '1', "Ann"),
+                         REFUSAL_NONE);
+    match.is_final = true;
+    ck_assert_int_eq(match_act(&match, MATCH_BOTH, (struct request){.act = ACT_UNDO}),
+                     REFUSAL_NO_MOVE);
+    ck_assert_int_eq(match_now(&match), 5);
+    match.is_final = false;
+    ck_assert_int_eq(match_act(&match, MATCH_BOTH, (struct request){.act = ACT_UNDO}),
+                     REFUSAL_NONE);
+    ck_assert_int_eq(match_now(&match), 4);
+}
+
+TEST(of_two_persons_each_is_the_other_one)
+{
+    ck_assert_int_eq(match_other(0), 1);
+    ck_assert_int_eq(match_other(1), 0);
 }
