@@ -19,13 +19,18 @@ struct net_faults {
     int lookups;                /* the number of calls of getaddrinfo so far */
     int first_of_both;          /* the loopback that comes first for the machine called "both" */
     struct ifaddrs *interfaces; /* the addresses of the machine; null for the real ones */
-    const char *user;           /* the name of the user who runs the test; null for the real name */
+    /* The addresses of IPv4 and IPv6 from which the machine sends far away, "" for none; null for
+     * the real ones. */
+    const char *routes[2];
+    const char *user; /* the name of the user who runs the test; null for the real name */
 };
 
 extern struct net_faults net_faults;
 
 int net_getaddrinfo(const char *machine, const char *service, const struct addrinfo *hints,
                     struct addrinfo **addresses);
+int net_connect_far(int socket, const struct sockaddr *address, socklen_t length);
+int net_getsockname(int socket, struct sockaddr *address, socklen_t *length);
 int net_getifaddrs(struct ifaddrs **all);
 void net_freeifaddrs(struct ifaddrs *all);
 int net_socket(int family, int type, int protocol);
@@ -35,6 +40,8 @@ struct passwd *net_getpwnam(const char *user);
 #define getpwuid(...) net_getpwuid(__VA_ARGS__)
 #define getpwnam(...) net_getpwnam(__VA_ARGS__)
 #define getaddrinfo(...) net_getaddrinfo(__VA_ARGS__)
+#define connect(...) net_connect_far(__VA_ARGS__)
+#define getsockname(...) net_getsockname(__VA_ARGS__)
 #define getifaddrs(...) net_getifaddrs(__VA_ARGS__)
 #define freeifaddrs(...) net_freeifaddrs(__VA_ARGS__)
 #define socket(...) net_socket(__VA_ARGS__)

@@ -165,6 +165,56 @@ TEST(a_text_with_a_wrong_field_is_no_record)
         check_refused(wrong[i]);
 }
 
+TEST(a_time_has_a_digit_or_its_mark_at_every_place)
+{
+    static const char time[] = "2026-11-28T02:27:56.004211Z";
+    char text[64];
+
+    for (size_t at = 0; at < strlen(time); at++)
+        for (int byte = 1; byte < 256; byte++) {
+            struct record record;
+            bool is_digit = time[at] >= '0' && time[at] <= '9';
+            bool is_time = is_digit ? byte >= '0' && byte <= '9' : byte == time[at];
+
+            if (byte == '\n')
+                continue;
+            snprintf(text, sizeof text, "changed %s\nmoves 5\n", time);
+            text[strlen("changed ") + at] = (char)byte;
+            ck_assert_msg(is_read(&record, text) == is_time, "byte %d at %zu", byte, at);
+        }
+    for (size_t length = 0; length < strlen(time); length++) {
+        snprintf(text, sizeof text, "changed %.*s\nmoves 5\n", (int)length, time);
+        check_refused(text);
+    }
+    snprintf(text, sizeof text, "changed %s0\nmoves 5\n", time);
+    check_refused(text);
+}
+
+/* Every name of a field, cut and made longer: what is no field is ignored. */
+TEST(a_field_has_its_whole_name)
+{
+    static const char *const lines[] = {
+        "changed 2026-11-28T02:27:56.004211Z", "X Bob", "O Bob", "mixed", "own O", "start 5"};
+    const struct record plain = read_text("moves 1\n");
+
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        const char *value = lines[i] + strcspn(lines[i], " ");
+        size_t length = (size_t)(value - lines[i]);
+        struct record record;
+        char text[64];
+
+        snprintf(text, sizeof text, "%s\nmoves 1\n", lines[i]);
+        record = read_text(text);
+        ck_assert_int_ne(memcmp(&record, &plain, sizeof record), 0);
+        snprintf(text, sizeof text, "%.*ss%s\nmoves 1\n", (int)length, lines[i], value);
+        record = read_text(text);
+        ck_assert_mem_eq(&record, &plain, sizeof record);
+        snprintf(text, sizeof text, "%.*s%s\nmoves 1\n", (int)length - 1, lines[i], value);
+        record = read_text(text);
+        ck_assert_mem_eq(&record, &plain, sizeof record);
+    }
+}
+
 TEST(a_text_of_1_KiB_or_with_a_null_is_no_record)
 {
     char text[RECORD_TEXT];

@@ -329,3 +329,37 @@ TEST_LOOP(a_machine_that_does_not_answer_is_waited_for_at_each_of_its_addresses,
                                                                : "of 'both' cannot be reached"));
     net_close(&joining, false);
 }
+
+/* ---- Passcodes. ---- */
+
+static void use_passcode(bool is_right)
+{
+    find(port);
+    if (!is_right)
+        strcpy(joining.guest.passcode, strcmp(net.access.passcode, "2222") == 0 ? "3333" : "2222");
+}
+
+TEST(a_guest_with_a_wrong_passcode_does_not_try_it_again_and_the_last_one_closes_the_port)
+{
+    char command[ADDRESS_COMMAND], number[16];
+
+    if (fixture_lacks(fixture_loopbacks[0]) || fixture_lacks(fixture_loopbacks[1]))
+        return;
+    snprintf(number, sizeof number, "%u", (unsigned)geteuid());
+    address_write_command(command, fixture_user().name, number, NULL);
+    for (int guess = 1; guess <= HOST_GUESSES; guess++) {
+        ck_assert_str_ne(net.access.passcode, "");
+        use_passcode(false);
+        ck_assert_int_eq(connect_guest(), PEER_TURNED_AWAY);
+        ck_assert(!net_connect(&joining));
+        net_close(&joining, false);
+        while (net_attend(&net) != PEER_NONE)
+            ;
+        if (guess < HOST_GUESSES)
+            ck_assert(net.network != SOCKET_NONE && strstr(net.join_command, net.access.passcode));
+    }
+    ck_assert_int_eq(net.network, SOCKET_NONE);
+    ck_assert_str_eq(net.access.passcode, "");
+    ck_assert_str_eq(net.join_command, command);
+    ck_assert_int_eq(strncmp(net.other_command, "ssh -t ", strlen("ssh -t ")), 0);
+}

@@ -230,3 +230,31 @@ TEST(without_a_route_the_address_is_of_an_interface_that_others_can_reach)
         ck_assert_str_eq(numbers, rows[i].found ? rows[i].found : "");
     }
 }
+
+TEST(the_address_is_that_from_which_the_machine_sends_far_away_if_others_can_reach_it)
+{
+    static const struct interfaces other = {"192.0.2.1", {{IFF_UP, "192.0.2.1"}, {0, NULL}}};
+    static const char *const rows[][3] = {
+        {"192.0.2.9", "2001:db8::9", "192.0.2.9"},
+        {"192.0.2.9", "", "192.0.2.9"},
+        {"", "2001:db8::9", "2001:db8::9"},
+        {"169.254.0.9", "2001:db8::9", "2001:db8::9"},
+        {"169.254.0.9", "fe80::9", other.found},
+        {"", "", other.found},
+        {"203.0.113.255", "fe80::9", "203.0.113.255"},
+    };
+
+    if (fixture_lacks(fixture_loopbacks[0]))
+        return;
+    set_interfaces(&other);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char numbers[TCP_NUMBERS] = "";
+        int before = fixture_descriptors();
+
+        net_faults.routes[0] = rows[i][0];
+        net_faults.routes[1] = rows[i][1];
+        ck_assert(tcp_find_address(numbers));
+        ck_assert_str_eq(numbers, rows[i][2]);
+        ck_assert_int_eq(fixture_descriptors(), before);
+    }
+}

@@ -519,6 +519,11 @@ TEST(a_reading_whose_time_has_come_goes_on_at_the_next_call)
     ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYING), "5 ");
     ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYED), "51397 ");
     catalog_forget(&catalog);
+    ck_assert(!catalog_refresh(&catalog, GAMES_PLAYED, clock_now(), why));
+    put("playing/00000004", OTHER); /* a call that has the time sees it, too */
+    ck_assert(catalog_refresh(&catalog, GAMES_PLAYED, CLOCK_NEVER, why));
+    ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYING), "5 59 ");
+    catalog_forget(&catalog);
 }
 
 TEST(a_directory_that_cannot_be_read_is_told_and_what_was_read_stays)
