@@ -363,3 +363,112 @@ TEST(a_guest_with_a_wrong_passcode_does_not_try_it_again_and_the_last_one_closes
     ck_assert_str_eq(net.join_command, command);
     ck_assert_int_eq(strncmp(net.other_command, "ssh -t ", strlen("ssh -t ")), 0);
 }
+
+/* ---- On this machine. ---- */
+
+/* Attend to both ends, or to one if the other is null, until something has happened at the first.
+ */
+static enum peer_event next_event(struct net *at, struct net *other)
+{
+    enum peer_event event;
+
+    while ((event = net_attend(at)) == PEER_NONE || event == PEER_SHOWN) {
+        struct poller poller = net_poller(at);
+
+        if (other)
+            net_attend(other);
+        poller_limit(&poller, clock_after(other ? 1 : FIXTURE_TIMEOUT));
+        poller_sleep(&poller);
+    }
+    return event;
+}
+
+static void seat_guest(void)
+{
+    ck_assert_msg(net_connect(&joining), "%s", joining.guest.reason);
+    ck_assert_int_eq(next_event(&joining, &net), PEER_SEATED);
+}
+
+/* The table of a user, or the only one. */
+TEST_LOOP(a_guest_comes_again_after_a_cut_and_each_end_knows_it_from_a_goodbye, 2)
+{
+    struct address address = {.kind = ADDRESS_HERE};
+
+    if (_i == 0)
+        strcpy(address.user, fixture_user().name);
+    for (int round = 0; round < 2; round++) {
+        bool is_cut = round == 0;
+
+        table_open(&tables[PERSON_GUEST], &matches[PERSON_GUEST], PERSON_GUEST, false);
+        ck_assert_msg(net_find(&joining, &tables[PERSON_GUEST], &address, "Bob"), "%s",
+                      joining.guest.reason);
+        ck_assert_str_eq(joining.guest.host_user, fixture_user().name);
+        seat_guest();
+        ck_assert_int_ne(net.host.seated, NONE);
+        net_close(&joining, is_cut);
+        ck_assert_int_eq(next_event(&net, NULL), is_cut ? PEER_CUT : PEER_LEFT);
+    }
+    ck_assert(net_find(&joining, &tables[PERSON_GUEST], &address, "Bob"));
+    seat_guest();
+    for (int i = 0; i < HOST_CALLERS; i++)
+        socket_close(&net.sockets[i]);
+    ck_assert_int_eq(next_event(&joining, NULL), PEER_CUT);
+    net_close(&net, false);
+    ck_assert(!net_connect(&joining));
+    ck_assert_ptr_nonnull(strstr(joining.guest.reason, "is not hosting a game here"));
+    ck_assert(net_host(&net, NULL, 0, fixture_reason));
+    open_host(&net);
+    seat_guest();
+    net_close(&net, false);
+    ck_assert_int_eq(next_event(&joining, NULL), PEER_LEFT);
+    net_close(&joining, false);
+}
+
+/* ---- In a hall. ---- */
+
+/* Check that it waits for durations.discovery from between these two times, then let that time be
+ * over. */
+static void end_meeting(struct net *at, uint64_t first, uint64_t last)
+{
+    struct poller poller = net_poller(at);
+
+    ck_assert(poller.has_deadline);
+    ck_assert_uint_ge(poller.deadline, first + (uint64_t)durations.discovery);
+    ck_assert_uint_le(poller.deadline, last + (uint64_t)durations.discovery);
+    ck_assert_int_eq(net_attend(at), PEER_NONE);
+    ck_assert_int_ne(at->sockets[0], SOCKET_NONE);
+    at->meet_until = clock_now();
+    net_attend(at);
+    ck_assert_int_eq(at->sockets[0], SOCKET_NONE);
+}
+
+/* In one hall somebody comes who says nothing, in another somebody waits who says nothing. */
+TEST(who_says_nothing_in_the_hall_is_waited_for_only_a_while)
+{
+    static struct net waiting, coming;
+    struct unix_socket silent = {SOCKET_NONE, SOCKET_NONE};
+    char other[FIXTURE_PATH];
+    int caller;
+    uint64_t before;
+
+    ck_assert(net_meet(&waiting, &tables[PERSON_HOST], "Ann") && waiting.is_host);
+    open_host(&waiting);
+    ck_assert_int_eq(net_attend(&waiting), PEER_NONE);
+    ck_assert(!net_poller(&waiting).has_deadline); /* nobody need come */
+    ck_assert(unix_socket_meet(&silent, &caller, fixture_reason) && caller != SOCKET_NONE);
+    before = clock_now();
+    ck_assert_int_eq(net_attend(&waiting), PEER_NONE);
+    end_meeting(&waiting, before, clock_now());
+    ck_assert(net_is_deserted(&waiting));
+
+    snprintf(other, sizeof other, "%s/other", fixture_directory);
+    ck_assert_int_eq(mkdir(other, 0700), 0);
+    setenv("TICTACTOE_TABLES", other, 1);
+    ck_assert(unix_socket_meet(&silent, &caller, fixture_reason) && caller == SOCKET_NONE);
+    table_open(&tables[PERSON_GUEST], &matches[PERSON_GUEST], PERSON_GUEST, true);
+    before = clock_now();
+    ck_assert(net_meet(&coming, &tables[PERSON_GUEST], "Bob") && !coming.is_host);
+    end_meeting(&coming, before, clock_now());
+    net_close(&coming, false);
+    net_close(&waiting, false);
+}
