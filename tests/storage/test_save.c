@@ -147,6 +147,26 @@ TEST_LOOP(settings_that_could_not_be_saved_are_told_at_once_and_at_the_end, 2)
         ck_assert_msg(strstr(told, why) && strstr(told, "No space left on device"), "%s", told);
 }
 
+TEST(a_sync_that_fails_at_the_end_is_told_and_a_game_without_a_file_needs_none)
+{
+    char expected[SAVE_FAULT];
+
+    disk = (struct disk){.harm = HARM_FAIL, .every = "fsync", .error = EIO};
+    ck_assert(save_finish(&save, &session));
+    press("5");
+    ck_assert(!save_finish(&save, &session));
+    save_explain(&save, tell);
+    snprintf(expected, sizeof expected,
+             "the last changes may not have reached the disk: %s/playing/%s: Input/output error",
+             disk_directory, save.game.file.key);
+    ck_assert_str_eq(told, expected);
+    disk = (struct disk){.harm = HARM_NONE};
+    told[0] = '\0';
+    ck_assert(save_finish(&save, &session));
+    save_explain(&save, tell);
+    ck_assert_str_eq(told, "");
+}
+
 TEST(in_a_hall_nothing_is_written)
 {
     save.is_off = true;

@@ -2,7 +2,10 @@
  *
  * The settings: the lines of their text, the parts that a change leaves alone, and their file.
  */
+#include <unistd.h>
+
 #include "disk.h"
+#include "session_fixture.h"
 #include "storage/settings.h"
 #include "suite.h"
 
@@ -158,4 +161,92 @@ TEST(whatever_call_fails_or_kills_the_file_is_the_old_or_the_new_one)
 {
     disk_harm_each_call(put_before, store_fine, check_old_or_new);
     ck_assert_str_eq(disk_text_of("settings"), after);
+}
+
+TEST(a_link_is_kept_and_what_it_leads_to_is_changed)
+{
+    char expected[STATE_DIR_REASON];
+
+    ck_assert(!settings_are_linked());
+    put("theme=block\n");
+    ck_assert(!settings_are_linked());
+    ck_assert_int_eq(unlink(disk_path_of("settings")), 0);
+    disk_put_file("target", "theme=block\n", strlen("theme=block\n"));
+    ck_assert_int_eq(symlink("target", disk_path_of("settings")), 0);
+    ck_assert(settings_are_linked());
+    ck_assert(store("theme=fine"));
+    ck_assert(settings_are_linked());
+    ck_assert_str_eq(disk_text_of("target"), "theme=fine\n");
+    ck_assert_str_eq(disk_contents(), "settings target ");
+    ck_assert_int_eq(unlink(disk_path_of("target")), 0);
+    ck_assert(!store("theme=fine"));
+    snprintf(expected, sizeof expected, "%s: the link leads nowhere", disk_path_of("settings"));
+    ck_assert_str_eq(why, expected);
+    ck_assert_str_eq(disk_contents(), "settings ");
+    ck_assert(settings_read(text, why)); /* there is no file */
+    ck_assert_str_eq(text, "");
+}
+
+TEST(of_a_long_path_160_bytes_are_told)
+{
+    char home[256], expected[STATE_DIR_REASON];
+
+    snprintf(home, sizeof home, "%s/%0150d", disk_home, 0);
+    setenv("XDG_STATE_HOME", home, 1);
+    ck_assert_int_eq(mkdir(home, 0700), 0);
+    strcat(home, "/tictactoe");
+    ck_assert_int_eq(mkdir(home, 0700), 0);
+    strcat(home, "/settings");
+    ck_assert_int_eq(symlink("nowhere", home), 0);
+    ck_assert(!store("theme=fine"));
+    snprintf(expected, sizeof expected, "%.160s: the link leads nowhere", home);
+    ck_assert_str_eq(why, expected);
+}
+
+/* ---- The settings of a session. ---- */
+
+/* What is to be stored, each with a blank after it. */
+static const char *noted(const struct settings_notes *notes)
+{
+    static char said[SETTINGS_NOTED * (SETTINGS_LINE + 1)];
+
+    said[0] = '\0';
+    for (int i = 0; i < SETTINGS_NOTED; i++)
+        if (*notes->changed[i])
+            strcat(strcat(said, notes->changed[i]), " ");
+    return said;
+}
+
+TEST(what_people_choose_is_noted_until_it_is_stored)
+{
+    static const struct {
+        const char *keys, *theme, *noted;
+    } rows[] = {
+        {"", NULL, ""},
+        {"", "block", ""}, /* the theme of the start is nobody's choice */
+        {"5", "block", ""},
+        {"", "fine", "theme=fine "},
+        {"", "fine", ""},
+        {"NCid\n\n", "fine", "x-name=Cid o-name=Ben "},
+        {"L", "fine", "level=perfect "},
+        {"NCid\nDan\n", "ascii", "x-name=Cid o-name=Dan theme=ascii "},
+    };
+    struct session session = session_fixture_new();
+    struct settings_notes notes = {.renames = 0};
+
+    ck_assert(settings_write(&notes, why));
+    ck_assert(!disk_exists(disk_directory));
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        session_fixture_press(&session, rows[i].keys);
+        settings_note(&notes, &session, rows[i].theme);
+        ck_assert_str_eq(noted(&notes), rows[i].noted);
+        disk = (struct disk){.harm = HARM_FAIL, .every = "write", .error = ENOSPC};
+        ck_assert_int_eq(settings_write(&notes, why), !*rows[i].noted);
+        ck_assert_str_eq(noted(&notes), rows[i].noted);
+        disk = (struct disk){.harm = HARM_NONE};
+        ck_assert(settings_write(&notes, why));
+        ck_assert_str_eq(noted(&notes), "");
+    }
+    ck_assert_str_eq(disk_text_of("settings"),
+                     "theme=ascii\nx-name=Cid\no-name=Dan\nlevel=perfect\n");
 }
