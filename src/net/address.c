@@ -59,8 +59,7 @@ static bool parse_network(struct address *address, const char *word, char reason
         *letter = (char)toupper((unsigned char)*letter);
     snprintf(reason, ADDRESS_REASON,
              "does not end in a passcode of four characters: A to Z without I and O, or 2 to 9");
-    return end > 0 && !word[end]
-        && strspn(address->passcode, passcode_characters) == PASSCODE_BYTES;
+    return !word[end] && strspn(address->passcode, passcode_characters) == PASSCODE_BYTES;
 }
 
 /* Say why a word such as ann@machine is refused. The machine follows the last @, since a user

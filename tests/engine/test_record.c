@@ -220,6 +220,7 @@ TEST(a_text_of_1_KiB_or_with_a_null_is_no_record)
     char text[RECORD_TEXT];
     struct record record;
 
+    ck_assert_uint_eq(sizeof text, 1024);
     memset(text, '\n', sizeof text);
     memcpy(text + sizeof text - strlen("moves 5\n"), "moves 5\n", strlen("moves 5\n"));
     ck_assert(!record_read(&record, text, sizeof text));
@@ -235,6 +236,7 @@ TEST(a_long_name_is_cut_and_a_control_byte_is_shown)
     struct record record = read_text("moves 5\n");
     struct record again;
 
+    ck_assert_int_eq(RECORD_NAME, 128); /* older versions cut a name there, too */
     memset(name, 'n', sizeof name - 1);
     name[sizeof name - 1] = '\0';
     record_set_name(&record, PLAYER_X, name);

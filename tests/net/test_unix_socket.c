@@ -107,10 +107,10 @@ TEST_LOOP(a_path_too_long_for_a_socket_is_refused, 2)
     refuse_caller("is too long");
 }
 
-/* Some systems have room for 103 bytes. The path of the hall is the longest. */
+/* Some systems have room for 103 bytes, of which 6 are "/table", and one is to spare. */
 TEST(any_path_is_either_used_or_too_long)
 {
-    enum { MOST = UNIX_SOCKET_PATH - (int)sizeof "/table" - 1, HALL = sizeof ".hall" - 1 };
+    enum { MOST = 96, HALL = sizeof ".hall" - 1 };
     const int from = (int)strlen(fixture_directory);
     const int rest = (int)strlen(fixture_paths.directory) - from;
     char top[2 * UNIX_SOCKET_PATH];

@@ -80,6 +80,7 @@ TEST(a_text_without_room_for_a_change_stays_as_it_is)
     static char full[SETTINGS_SIZE];
     const size_t added = strlen("\ntheme=fine\n");
 
+    ck_assert_uint_eq(sizeof text, 65536);
     for (int more = 0; more < 2; more++) {
         memset(text, 'a', sizeof text);
         text[SETTINGS_SIZE - 1 - added + (size_t)more] = '\0';
@@ -134,6 +135,19 @@ TEST(a_directory_binary_and_a_text_that_is_too_large_are_told_and_never_overwrit
     ck_assert_ptr_nonnull(strstr(why, "it would be too large"));
     ck_assert(settings_read(text, why));
     ck_assert_uint_eq(strlen(text), SETTINGS_SIZE - 1);
+}
+
+TEST(without_a_directory_there_are_no_settings_and_no_directory_is_made)
+{
+    strcpy(text, "something");
+    ck_assert(settings_read(text, why));
+    ck_assert_str_eq(text, "");
+    ck_assert(!disk_exists(disk_directory));
+    strcpy(text, "something");
+    ck_assert_int_eq(symlink("nowhere", disk_directory), 0);
+    ck_assert(!settings_read(text, why));
+    ck_assert_str_eq(text, "");
+    ck_assert(!store("theme=fine"));
 }
 
 static const char before[] = "# us\ntheme=block\n", after[] = "# us\ntheme=fine\n";
