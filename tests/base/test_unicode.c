@@ -97,6 +97,43 @@ TEST(a_text_is_cut_before_a_character_and_never_before_its_marks)
     }
 }
 
+TEST(a_glyph_is_a_character_with_its_marks_or_a_question_mark)
+{
+    static const struct {
+        const char *text, *rest; /* without a rest there is no glyph */
+        wchar_t runes[1 + UNICODE_MARKS];
+        int width;
+    } rows[] = {
+        {"", NULL, {0}, 0},
+        {"\u200b\ufeff", NULL, {0}, 0},
+        {"\u0301", NULL, {0}, 0}, /* a mark on nothing */
+        {"ab", "b", {L'a'}, 1},
+        {"\u6f22\u5b57", "\u5b57", {0x6f22}, 2},
+        {"\u0301\u200bab", "b", {L'a'}, 1},
+        {"e\u0301\u0302b", "b", {L'e', 0x301, 0x302}, 1},
+        {"e\u200b\u0301\u200bb", "b", {L'e', 0x301}, 1},
+        {"e\u0301\u0302\u0303\u0304\u0305b", "b", {L'e', 0x301, 0x302, 0x303, 0x304}, 1},
+        {" \u0301b", "\u0301b", {L' '}, 1}, /* a blank has no marks */
+        {"\u00a0\u0301", "\u0301", {0xa0}, 1},
+        {"\nb", "b", {L'?'}, 1},
+        {"\x7f\u0301", "", {L'?', 0x301}, 1},
+        {"\xff\x80", "\x80", {L'?'}, 1},
+        {"\xc2\x85z", "z", {L'?'}, 1},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct unicode_glyph glyph = {.width = 0};
+        const char *rest = unicode_next_glyph(rows[i].text, &glyph);
+
+        ck_assert_msg(!rest == !rows[i].rest, "row %zu", i);
+        if (!rest)
+            continue;
+        ck_assert_msg(strcmp(rest, rows[i].rest) == 0, "row %zu", i);
+        ck_assert_msg(memcmp(glyph.runes, rows[i].runes, sizeof glyph.runes) == 0, "row %zu", i);
+        ck_assert_int_eq(glyph.width, rows[i].width);
+    }
+}
+
 /* Without the locale's help a character of UTF-8 is known by its bytes. */
 TEST(in_a_locale_of_single_bytes_a_character_of_utf8_is_not_cut_either)
 {

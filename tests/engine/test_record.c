@@ -273,6 +273,36 @@ TEST(the_time_is_in_UTC_with_microseconds)
 
     record_set_time(&record, &(struct timespec){.tv_sec = 951827696, .tv_nsec = 4211999});
     ck_assert_str_eq(record.changed, "2000-02-29T12:34:56.004211Z");
+    record_set_time(&record, &(struct timespec){.tv_sec = 951827695, .tv_nsec = 999999999});
+    ck_assert_str_eq(record.changed, "2000-02-29T12:34:55.999999Z");
+    record_set_time(&record, &(struct timespec){.tv_sec = 0});
+    ck_assert_str_eq(record.changed, "1970-01-01T00:00:00.000000Z");
+}
+
+TEST(the_people_of_a_record_are_named_if_one_of_them_has_a_name)
+{
+    static const char *const rows[][2] = {
+        {"moves 5\n", "(no names)"},
+        {"X Player 2\nO Player 1\nmoves 5\n", "(no names)"},
+        {"X Ann\nmoves 5\n", "Ann and Player 2"},
+        {"O Bob\nmoves 5\n", "Player 1 and Bob"},
+        {"X Ann\nO Bob\nmoves 5\n", "Ann and Bob"},
+    };
+    char words[RECORD_PEOPLE], longest[RECORD_PEOPLE], name[RECORD_NAME];
+    struct record record;
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        record = read_text(rows[i][0]);
+        record_write_people(&record, "and", words);
+        ck_assert_str_eq(words, rows[i][1]);
+    }
+    memset(name, 'n', sizeof name - 1);
+    name[sizeof name - 1] = '\0';
+    record_set_name(&record, PLAYER_X, name);
+    record_set_name(&record, PLAYER_O, name);
+    record_write_people(&record, "and", words);
+    snprintf(longest, sizeof longest, "%s and %s", name, name);
+    ck_assert_str_eq(words, longest);
 }
 
 TEST(a_game_of_the_book_has_ended_and_counts_for_two_names)

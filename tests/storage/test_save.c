@@ -282,6 +282,57 @@ TEST(a_page_that_is_shown_again_keeps_what_was_chosen)
     ck_assert_ptr_null(shelf_page_selected(&session));
 }
 
+TEST_LOOP(the_game_that_left_the_board_last_is_first_on_the_page, 3)
+{
+    static const char *const names[] = {"playing/00000001", "playing/00000002", "playing/00000003"};
+    static const char *const pages[] = {"3 2 1 ", "2 3 1 ", "1 3 2 "};
+
+    for (int i = 0; i < 3; i++)
+        write_as_another(names[i], (char[]){(char)('1' + i), '\0'});
+    ck_assert_str_eq(page_of(SHELF_WAITING), pages[0]);
+    keymap_press(&session, (enum event)('1' + _i));
+    ck_assert(shelf_resume(&save, &session));
+    press("n");
+    ck_assert_str_eq(page_of(SHELF_WAITING), pages[_i]);
+}
+
+/* The KEY of the game on the board is needed if its code leads to a newer game. */
+TEST(the_KEY_of_a_game_is_told_only_if_its_code_resumes_another)
+{
+    static const struct {
+        const char *newer, *older; /* the moves of games of other programs */
+        bool is_told;
+    } rows[] = {
+        {NULL, NULL, false}, {"1", NULL, false}, {NULL, "5", false}, {"1", "5", false},
+        {"5", NULL, true},   {"5", "1", true},   {"5", "5", true},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char text[128];
+
+        disk_remove_home();
+        begin();
+        shelf_find_key(&save, &session);
+        ck_assert_str_eq(session.info.key, "");
+        press("5");
+        if (rows[i].older)
+            write_as_another("playing/00000001", rows[i].older);
+        if (rows[i].newer) {
+            snprintf(text, sizeof text, "changed 2999-01-01T00:00:00.000000Z\nmoves %s\n",
+                     rows[i].newer);
+            disk_put_file("playing/00000002", text, strlen(text));
+        }
+        shelf_find_key(&save, &session);
+        ck_assert_str_eq(session.info.key, rows[i].is_told ? save.game.file.key : "");
+        press("1"); /* of a position that no other game has */
+        shelf_find_key(&save, &session);
+        ck_assert_str_eq(session.info.key, "");
+        ck_assert_int_eq(unlink(disk_path_of(board_file("playing"))), 0);
+        shelf_find_key(&save, &session);
+        ck_assert_str_eq(session.info.key, "");
+    }
+}
+
 TEST(a_game_that_is_gone_when_it_is_chosen_is_told_and_marked)
 {
     write_as_another("playing/0123abcd", "9");
