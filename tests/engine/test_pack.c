@@ -38,6 +38,21 @@ TEST(an_empty_shelf_is_zero)
     ck_assert_uint_eq(strspn(text + 2, "0"), 64);
 }
 
+/* What comes after them in memory has another player to move. */
+TEST(twelve_games_are_packed_and_no_more)
+{
+    struct game games[PACK_SLOTS + 1] = {{0}};
+    unsigned char bytes[PACK_BYTES + 1];
+
+    ck_assert_int_eq(game_play(&games[PACK_SLOTS], PLAYER_X, 0), MOVE_OK);
+    memset(bytes, 0xff, sizeof bytes);
+    pack_encode(games, bytes);
+    for (int i = 0; i < PACK_BYTES; i++)
+        ck_assert_uint_eq(bytes[i], 0);
+    ck_assert_uint_eq(bytes[PACK_BYTES], 0xff);
+    ck_assert_int_eq(PACK_SLOTS, 12);
+}
+
 /* Every game, and some words that are no game. */
 TEST(a_word_of_21_bits_stands_in_its_slot_exactly_if_it_is_a_game_in_progress)
 {
