@@ -97,13 +97,12 @@ static int count_games(enum games_place place)
 
 TEST(a_KEY_is_eight_of_the_digits_that_a_game_is_written_with)
 {
-    char text[] = "01234567";
-
     for (int at = 0; at < 8; at++)
         for (int byte = 1; byte < 256; byte++) {
+            char text[] = "01234567";
+
             text[at] = (char)byte;
             ck_assert_int_eq(games_is_key(text), strchr("0123456789abcdef", byte) != NULL);
-            text[at] = 'f';
         }
     ck_assert(!games_is_key("") && !games_is_key("0123abc") && !games_is_key("0123abcde"));
     ck_assert(!games_is_key("0123abcg9") && !games_is_key("0123abcd "));
@@ -706,7 +705,7 @@ TEST(a_home_that_does_not_exist_is_told_and_not_made)
 TEST(a_sync_is_of_the_file_and_of_both_directories_as_far_as_they_are_there)
 {
     static const char *const names[] = {"playing/0123abcd", "playing", "played/0123abcd", "played"};
-    int calls[CALLS], count = 0;
+    int calls[4] = {0}, count = 0;
 
     ck_assert(games_sync("0123abcd", why));
     ck_assert(!disk_exists(disk_directory));
@@ -716,7 +715,7 @@ TEST(a_sync_is_of_the_file_and_of_both_directories_as_far_as_they_are_there)
     disk.calls = 0;
     ck_assert(games_sync("0123abcd", why));
     for (int call = 0; call < disk.calls; call++)
-        if (strcmp(disk.names[call], "fsync") == 0)
+        if (strcmp(disk.names[call], "fsync") == 0 && count < 4)
             calls[count++] = call;
     ck_assert_int_eq(count, 4);
     for (int i = 0; i < count; i++) {
