@@ -144,6 +144,16 @@ TEST(a_wrong_number_board_or_name_and_a_number_of_no_game_are_each_refused_as_su
             check_wrong(*text, rows[i].error);
 }
 
+TEST(a_board_that_ends_early_is_refused_whatever_follows_it_in_memory)
+{
+    for (int length = 0; length < GAME_CELLS; length++) {
+        char text[] = "board:X.O..O.X.";
+
+        text[strlen("board:") + (size_t)length] = '\0';
+        check_wrong(text, ENCODING_NOT_A_VALUE);
+    }
+}
+
 /* Check one worked position in one encoding. */
 static void check_worked(const struct encoding *row, const char *board, const char *value)
 {
