@@ -5,6 +5,7 @@
 #include "base/poller.h"
 #include "suite.h"
 
+#include <sys/time.h>
 #include <unistd.h>
 
 /* The deadline after each of two calls of poller_limit. */
@@ -51,6 +52,25 @@ TEST(a_sleep_lasts_until_its_deadline)
     struct poller poller = {0};
     const uint64_t deadline = clock_after(3);
 
+    poller_limit(&poller, deadline);
+    ck_assert(!poller_sleep(&poller));
+    ck_assert_uint_ge(clock_now(), deadline);
+}
+
+static void ignore(int signal)
+{
+    (void)signal;
+}
+
+TEST(a_signal_does_not_end_a_sleep)
+{
+    const struct sigaction action = {.sa_handler = ignore};
+    const struct itimerval soon = {.it_value = {.tv_usec = 1000}};
+    struct poller poller = {0};
+    const uint64_t deadline = clock_after(5);
+
+    ck_assert_int_eq(sigaction(SIGALRM, &action, NULL), 0);
+    ck_assert_int_eq(setitimer(ITIMER_REAL, &soon, NULL), 0);
     poller_limit(&poller, deadline);
     ck_assert(!poller_sleep(&poller));
     ck_assert_uint_ge(clock_now(), deadline);
