@@ -354,6 +354,17 @@ TEST(a_game_that_is_gone_when_it_is_chosen_is_told_and_marked)
     }
 }
 
+TEST(a_game_that_another_program_has_ended_is_not_on_the_shelf_any_more)
+{
+    write_as_another("playing/0123abcd", "9");
+    page_of(SHELF_WAITING);
+    write_as_another("playing/0123abcd", "51397");
+    keymap_press(&session, '1');
+    ck_assert(!shelf_resume(&save, &session));
+    ck_assert_str_eq(notice(), "That game is not on the shelf any more.");
+    ck_assert(shelf_page_selected(&session)->is_gone);
+}
+
 TEST(a_game_that_cannot_be_taken_off_is_told_and_stays)
 {
     write_as_another("playing/0123abcd", "9");
