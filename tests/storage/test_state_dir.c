@@ -205,6 +205,7 @@ TEST(a_failure_is_told_with_the_path_of_which_160_bytes_are_shown)
     } rows[] = {{EINVAL, "it is not a plain file"},
                 {EBADMSG, "it is damaged"},
                 {EACCES, "Permission denied"}};
+    char home[sizeof disk_home + 160];
     char expected[STATE_DIR_REASON];
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
@@ -216,9 +217,10 @@ TEST(a_failure_is_told_with_the_path_of_which_160_bytes_are_shown)
             snprintf(expected, sizeof expected, "%.160s: %s", path, rows[i].words);
             ck_assert_str_eq(why, expected);
         }
-    set_paths(NULL, path_of(200)); /* which does not exist */
+    snprintf(home, sizeof home, "%s/%0150d", disk_home, 0); /* which does not exist */
+    set_paths(NULL, home);
     ck_assert(!state_dir_open(&(int){0}, true, why));
-    snprintf(expected, sizeof expected, "%.160s: %s", path_of(160), "there is no such home");
+    snprintf(expected, sizeof expected, "%.160s: %s", home, "there is no such home");
     ck_assert_str_eq(why, expected);
 }
 
