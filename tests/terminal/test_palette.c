@@ -324,21 +324,21 @@ static int distance_of_256(int grey)
 
 TEST(of_256_colours_the_words_have_the_nearest_grey)
 {
-    for (unsigned grey = 0; grey <= 255; grey++)
-        for (int level = 1; level <= FULL; level++) {
-            open_on(DIRECT, grey * 0x010101);
+    for (unsigned grey = 0; grey <= 255; grey++) {
+        int exact[FULL + 1];
 
-            int exact = channel((unsigned)ink_number(HUE_TEXT, 0, level), 0);
-
-            open_on(OF_256, grey * 0x010101);
-            if (!palette_is_blended() || level == INK_RIM)
-                continue;
-
+        open_on(DIRECT, grey * 0x010101);
+        for (int level = 1; level <= FULL; level++)
+            exact[level] = channel((unsigned)ink_number(HUE_TEXT, 0, level), 0);
+        open_on(OF_256, grey * 0x010101);
+        for (int level = 1; level <= FULL && palette_is_blended(); level++) {
             int number = ink_number(HUE_TEXT, 0, level);
-            int away = abs(channel(contrast_fixed(number), 0) - exact);
+            int away = abs(channel(contrast_fixed(number), 0) - exact[level]);
 
-            ck_assert_msg(away == distance_of_256(exact), "grey %d is number %d", exact, number);
+            ck_assert_msg(away == distance_of_256(exact[level]) || level == INK_RIM,
+                          "grey %d is number %d", exact[level], number);
         }
+    }
 }
 
 /* The numbers of all roles that have a colour, and of some inks. */
