@@ -55,13 +55,6 @@ enum { INK_MIDDLE = INK_SHADES / 2 - 1 }; /* the shade of words and cards */
 /* The levels of faint marks. */
 enum { INK_LOST = 5, INK_GHOST = 7, INK_FAINT_LINES = 8 };
 
-/* The level of the rim of a strike, which sets the strike apart. A rim of HUE_X is on a cross. A
- * rim of HUE_STRIKE is on the background or on a ring. On a dark background, a cross keeps its
- * colour there, and elsewhere the rim is as dark as the background. On a light background, the
- * strike is light and the rim is dark. A strike with a rim has the first shade for a win of X, and
- * the last for a win of O. Without a rim, a strike has the shade INK_MIDDLE. */
-enum { INK_RIM = 10 };
-
 /* The levels of the grounds of cards: a grey of HUE_TEXT, and a trace of a mark's hue. */
 enum { INK_GROUND = 1, INK_TRACE = 2 };
 

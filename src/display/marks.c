@@ -271,33 +271,9 @@ static bool is_cleared(const struct theme *theme, const struct picture *picture,
     return false;
 }
 
-/* True if strikes have rims. In the smallest cells there is no room. */
-static bool has_rims(const struct theme *theme, struct size cell)
-{
-    return has_tones(theme) && cell.rows > MARKS_LEAST_ROWS;
-}
-
-/* The ink that the strike has in the pixel around a point, `away` from the strike; INK_NONE if it
- * does not reach the pixel. Its rim is a pixel broad. On a cross the rim has the shade of the
- * cross, and on a faint mark there is none. `mark` is the mark that has ink at the point, or null.
- */
-static ink ink_of_strike(const struct theme *theme, const struct picture *picture, float away,
-                         const struct drawn_mark *mark, float y)
-{
-    static const float inside = 0.25F;
-    static const float outside = 0.75F;
-    bool has_rim = has_rims(theme, picture->cell);
-    int of_winner = picture->winner == PLAYER_X ? 0 : INK_SHADES - 1;
-    int shade = has_rim ? of_winner : INK_MIDDLE;
-
-    if (has_rim ? away <= -inside : away < 0)
-        return canvas_ink(HUE_STRIKE, shade, INK_LEVELS);
-    if (!has_rim || away >= outside || (mark && mark->level < INK_LEVELS))
-        return INK_NONE;
-    if (mark && mark->shape.kind == SHAPE_CROSS)
-        return canvas_ink(mark->hue, shade_at(&mark->shape, y), INK_RIM);
-    return canvas_ink(HUE_STRIKE, shade, INK_RIM);
-}
+/* Where colours are blended in many tones, a slender strike is seen. It has the pixels whose
+ * middles are as far inside it as this. */
+#define LEAST_INSIDE 0.25F
 
 /* The ink of the pixel around a point. `mark` is the mark of its cell, or null on the grid. A
  * strike is drawn over a mark, and can clear other parts of it. In the smallest cells a mark of
@@ -307,8 +283,8 @@ static ink ink_at(const struct theme *theme, const struct picture *picture,
                   const struct drawn_mark *mark, float x, float y, int steps)
 {
     const struct shape *strike = nearest_strike(picture, x, y);
+    float away = strike ? shape_distance(strike, x, y) : HUGE_VALF;
     ink of_mark = INK_NONE;
-    ink of_strike = INK_NONE;
 
     if (mark) {
         struct drawn_mark drawn = *mark;
@@ -320,11 +296,8 @@ static ink ink_at(const struct theme *theme, const struct picture *picture,
     }
     if (theme->marks == MARKS_LETTERS && picture->cell.rows == MARKS_LEAST_ROWS && of_mark)
         return of_mark;
-    if (strike)
-        of_strike =
-            ink_of_strike(theme, picture, shape_distance(strike, x, y), of_mark ? mark : NULL, y);
-    if (of_strike)
-        return of_strike;
+    if (away < (has_tones(theme) ? -LEAST_INSIDE : 0))
+        return canvas_ink(HUE_STRIKE, picture->strike_shade, INK_LEVELS);
     return mark && is_cleared(theme, picture, &mark->shape, x, y) ? INK_NONE : of_mark;
 }
 

@@ -29,7 +29,8 @@ static struct {
 
 /* ---- The table. ---- */
 
-/* Red, green and blue of the first and the last shade of each hue. */
+/* Red, green and blue of the first and the last shade of each hue. The first strike is that of X,
+ * the last that of O. */
 static const int hues[GROUNDS][HUES][2][CHANNELS] =
     {
         [GROUND_DARK] =
@@ -43,13 +44,10 @@ static const int hues[GROUNDS][HUES][2][CHANNELS] =
             {
                 [HUE_X] = {{0xE8, 0x6A, 0x10}, {0xB4, 0x18, 0x20}},
                 [HUE_O] = {{0x00, 0x8C, 0xD8}, {0x1C, 0x3C, 0xB0}},
-                [HUE_STRIKE] = {{0xFF, 0xDC, 0x6C}, {0xFF, 0xDC, 0x6C}},
+                [HUE_STRIKE] = {{0x48, 0x06, 0x18}, {0x08, 0x12, 0x54}},
                 [HUE_TEXT] = {{0x00, 0x00, 0x00}, {0x60, 0x64, 0x6E}},
             },
 };
-
-/* The rims of the strikes of X and of O on a light background. */
-static const int rims[][CHANNELS] = {{0x82, 0x0C, 0x1C}, {0x16, 0x28, 0x8C}};
 
 /* Of the 256 colours, each shade has one that suits the shades beside it. Few of the 256 are near
  * the background. So there are only two colours between the background and the shades: one for
@@ -68,7 +66,7 @@ static const struct {
         {
             [HUE_X] = {174, 174, {166, 166, 160, 160, 124, 124}},
             [HUE_O] = {110, 110, {32, 32, 26, 26, 25, 25}},
-            [HUE_STRIKE] = {0, 0, {94, 94, 94, 94, 94, 94}},
+            [HUE_STRIKE] = {0, 0, {52, 52, 235, 235, 17, 17}},
         },
 };
 
@@ -229,13 +227,6 @@ static int lit_level(enum hue hue, int level)
     return is_edge ? lit[level / STEP] : level;
 }
 
-/* True if a dark rim has the contrast, so that the strike in it can be light. */
-static bool has_dark_rim(enum hue hue, int shade)
-{
-    return ground() == GROUND_LIGHT && palette.colors > SET_OF_256 && hue == HUE_STRIKE
-        && (shade == 0 || shade == INK_SHADES - 1);
-}
-
 /* Make the colour of an ink: `level` of INK_LEVELS steps on the way from the background to the
  * shade of the hue. */
 static void blend(int color[CHANNELS], enum hue hue, int shade, int level)
@@ -243,8 +234,7 @@ static void blend(int color[CHANNELS], enum hue hue, int shade, int level)
     const int(*ends)[CHANNELS] = hues[ground()][hue];
 
     mix(color, ends[0], ends[1], shade, INK_SHADES - 1);
-    if (!has_dark_rim(hue, shade))
-        raise_contrast(color, MARKS);
+    raise_contrast(color, MARKS);
     mix(color, palette.background, color, lit_level(hue, level), INK_LEVELS);
 }
 
@@ -271,39 +261,29 @@ static int find_ink_of_256(enum hue hue, int shade, int level)
     return level == INK_GHOST ? ramps[ground()][hue].ghost : ramps[ground()][hue].lost;
 }
 
-static int find_ink(enum hue hue, int shade, int level);
-
-static int find_rim(enum hue hue, int shade)
-{
-    const int *rim = rims[hue == HUE_STRIKE && shade > INK_MIDDLE];
-    int color[CHANNELS] = {rim[RED], rim[GREEN], rim[BLUE]};
-
-    if (ground() == GROUND_LIGHT)
-        return raise_contrast(color, MARKS);
-    return hue == HUE_STRIKE ? PALETTE_NONE : find_ink(hue, shade, INK_LEVELS);
-}
-
 static int find_ink(enum hue hue, int shade, int level)
 {
     int color[CHANNELS];
 
     if (!palette.has_hues)
         return COLOR_OWN;
-    if (level == INK_RIM)
-        return find_rim(hue, shade);
     if (palette.colors == SET_OF_256 && hue != HUE_TEXT && level > INK_TRACE)
         return find_ink_of_256(hue, shade, level);
     blend(color, hue, shade, level);
     return round_color(color);
 }
 
+/* On a light background the strikes of X and of O differ, and what is neither is black. */
 static int find_role(enum role role)
 {
+    bool is_neither = roles[role].hue == HUE_STRIKE && ground() == GROUND_LIGHT;
+    enum hue hue = is_neither ? HUE_TEXT : roles[role].hue;
+    int shade = is_neither ? 0 : roles[role].shade;
     int color[CHANNELS];
 
-    if (palette.colors == SET_OF_256 && roles[role].hue != HUE_TEXT)
-        return fixed_number(shade_of_256(roles[role].hue, roles[role].shade), roles[role].least);
-    blend(color, roles[role].hue, roles[role].shade, roles[role].level);
+    if (palette.colors == SET_OF_256 && hue != HUE_TEXT)
+        return fixed_number(shade_of_256(hue, shade), roles[role].least);
+    blend(color, hue, shade, roles[role].level);
     return raise_contrast(color, roles[role].least);
 }
 

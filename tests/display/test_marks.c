@@ -349,18 +349,12 @@ static struct picture strike(int i, int percent, struct theme *theme)
                  is_won ? INK_LEVELS : INK_LOST);
     }
     picture.strikes[0] = marks_strike(theme, picture.cell, line[0], line[2], percent);
-    picture.winner = player;
     return picture;
 }
 
 static bool is_strike(ink color)
 {
     return color && canvas_hue(color) == HUE_STRIKE;
-}
-
-static bool is_rim(ink color)
-{
-    return canvas_level(color) == INK_RIM;
 }
 
 static bool is_of_strike(const struct glyph *glyph)
@@ -461,8 +455,7 @@ TEST(a_strike_changes_no_mark_of_another_line)
                 if (is_gap(cell, row, col) || is_of_strike(glyph) || index == line[0]
                     || index == line[1] || index == line[2])
                     continue;
-                if ((glyph->upper != before->upper && !is_rim(glyph->upper))
-                    || (glyph->lower != before->lower && !is_rim(glyph->lower)))
+                if (glyph->upper != before->upper || glyph->lower != before->lower)
                     give_up(&theme, "a mark of another line");
             }
     }
@@ -506,51 +499,10 @@ TEST(a_straight_strike_takes_nothing_of_a_mark_but_what_is_under_it)
             for (int col = 0; col < canvas.size.cols; col++) {
                 const struct glyph *glyph = canvas_at(&canvas, row, col);
 
-                if (!is_of_strike(glyph) && !is_rim(glyph->upper) && !is_rim(glyph->lower)
+                if (!is_of_strike(glyph)
                     && memcmp(glyph, canvas_at(&bare, row, col), sizeof *glyph) != 0)
                     give_up(&theme, "a strike is broader than it is");
             }
-    }
-}
-
-/* The rim of a strike: on a cross in its shades, else in that of the strike. Faint marks are left
- * as they are. */
-TEST(a_strike_has_a_rim_a_pixel_broad_if_there_are_many_tones)
-{
-    for (int i = 0; i < STRIKES; i = next_strike(i)) {
-        struct theme theme;
-        struct picture picture = strike(i, 100, &theme);
-        int shade = picture.winner == PLAYER_X ? 0 : INK_SHADES - 1;
-        bool has_rim;
-
-        theme.has_few_tones = i / 2 % 2;
-        has_rim = theme.marks == MARKS_BLOCKS && theme.is_blended && !theme.has_few_tones
-               && picture.cell.rows > MARKS_LEAST_ROWS;
-        draw_without_strike(&theme, picture);
-        draw(&theme, &picture);
-        for (int half = 0; half < 2 * canvas.size.rows * canvas.size.cols; half++) {
-            int row = half / 2 / canvas.size.cols, col = half / 2 % canvas.size.cols;
-            const struct glyph *glyph = canvas_at(&canvas, row, col);
-            const struct glyph *before = canvas_at(&bare, row, col);
-            ink color = half % 2 ? glyph->lower : glyph->upper;
-            ink mark = half % 2 ? before->lower : before->upper;
-            float away = shape_distance(&picture.strikes[0], (float)col + 0.5F,
-                                        2 * (float)row + (half % 2 ? 1.5F : 0.5F));
-            bool is_faint =
-                mark && canvas_hue(mark) != (picture.winner == PLAYER_O ? HUE_O : HUE_X);
-
-            if (has_rim && !is_faint && away > -0.2F && away < 0.7F && !is_rim(color))
-                give_up(&theme, "no rim beside the strike");
-            if (!is_rim(color))
-                continue;
-            if (!has_rim || is_faint || away < -0.3F || away > 0.8F)
-                give_up(&theme, "a rim elsewhere");
-            if (canvas_hue(color) == HUE_X ? picture.winner != PLAYER_X
-                                           : color != canvas_ink(HUE_STRIKE, shade, INK_RIM))
-                give_up(&theme, "the colour of the rim");
-            if (mark && canvas_hue(mark) == HUE_X && shade_of(mark) != shade_of(color))
-                give_up(&theme, "a rim on a cross has the shade of the cross");
-        }
     }
 }
 

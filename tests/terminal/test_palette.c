@@ -76,13 +76,8 @@ static int check_seen(int colors, unsigned background)
         for (int shade = 0; shade < INK_SHADES; shade++) {
             int number = ink_number(hue, shade, FULL);
             double has = contrast_ratio(seen(colors, number), background);
-            int rim = ink_number(hue, shade, INK_RIM);
 
             own += number == COLOR_OWN;
-            if (hue == HUE_STRIKE && colors == DIRECT && (shade == 0 || shade == LAST) && has < 3) {
-                has = contrast_ratio((unsigned)rim, background);
-                ck_assert_double_ge(contrast_ratio((unsigned)rim, (unsigned)number), 3);
-            }
             ck_assert_msg(number == COLOR_OWN || has >= 3, "of %d, hue %d has %.2f on %06x", colors,
                           (int)hue, has, background);
         }
@@ -143,7 +138,7 @@ static const struct {
     {0x000000, HUE_STRIKE, 0xFFF4B4, 0xFFF4B4, 0, 0, {229, 229, 229, 229, 229, 229}},
     {0xFFFFFF, HUE_X, 0xE86A10, 0xB41820, 174, 174, {166, 166, 160, 160, 124, 124}},
     {0xFFFFFF, HUE_O, 0x008CD8, 0x1C3CB0, 110, 110, {32, 32, 26, 26, 25, 25}},
-    {0xFFFFFF, HUE_STRIKE, 0xFFDC6C, 0xFFDC6C, 0, 0, {94, 94, 94, 94, 94, 94}},
+    {0xFFFFFF, HUE_STRIKE, 0x480618, 0x081254, 0, 0, {52, 52, 235, 235, 17, 17}},
     {0x000000, HUE_TEXT, 0xFFFFFF, 0x969CA8, 0, 0, {0}}, /* words are grey */
     {0xFFFFFF, HUE_TEXT, 0x000100, 0x60646E, 0, 0, {0}}, /* no number below 256 */
 };
@@ -183,26 +178,11 @@ TEST(direct_colours_are_those_of_the_table_shade_by_shade_and_step_by_step)
                 unsigned whole = (unsigned)ink_number(table[i].hue, shade, FULL);
                 unsigned some = (unsigned)ink_number(table[i].hue, shade, level);
 
-                if (table[i].hue == HUE_STRIKE && shade != 0 && shade != LAST)
-                    continue; /* darker on a light background, since there is no rim */
                 check_between(whole, table[i].first, table[i].last, (double)shade / LAST);
-                if (!is_lit_edge(i, level) && level != INK_RIM)
+                if (!is_lit_edge(i, level))
                     check_between(some, table[i].background, whole, (double)level / FULL);
             }
     }
-}
-
-TEST(a_rim_is_dark_on_a_light_background_and_nothing_but_a_part_of_a_cross_on_a_dark_one)
-{
-    for (int shade = 0; shade <= LAST; shade++) {
-        open_on(DIRECT, 0x000000);
-        ck_assert_int_eq(ink_number(HUE_X, shade, INK_RIM), ink_number(HUE_X, shade, FULL));
-        ck_assert_int_eq(ink_number(HUE_STRIKE, shade, INK_RIM), PALETTE_NONE);
-        open_on(DIRECT, 0xFFFFFF);
-        ck_assert_int_eq(ink_number(HUE_X, shade, INK_RIM), 0x820C1C);
-    }
-    ck_assert_int_eq(ink_number(HUE_STRIKE, 0, INK_RIM), 0x820C1C);
-    ck_assert_int_eq(ink_number(HUE_STRIKE, LAST, INK_RIM), 0x16288C);
 }
 
 TEST(on_black_an_edge_has_the_light_of_what_is_covered)
@@ -214,7 +194,7 @@ TEST(on_black_an_edge_has_the_light_of_what_is_covered)
             unsigned some = (unsigned)ink_number(table[i].hue, 0, level);
             double light = pow(channel(some, 0) / (double)channel(whole, 0), 2);
 
-            if (table[i].background == 0 && is_lit_edge(i, level) && level != INK_RIM)
+            if (table[i].background == 0 && is_lit_edge(i, level))
                 ck_assert_msg(fabs(light - (double)level / FULL) < 0.06, "%06x of %06x", some,
                               whole);
         }
@@ -227,8 +207,6 @@ TEST(of_256_colours_each_shade_has_its_own_and_a_ghost_and_a_lost_mark_have_one_
         open_on(OF_256, table[i].background);
         for (int shade = 0; shade <= LAST; shade++)
             for (int level = table[i].ghost ? INK_TRACE + 1 : FULL; level <= FULL; level++) {
-                if (level == INK_RIM)
-                    continue; /* there is none */
                 ck_assert_int_eq(ink_number(table[i].hue, shade, level),
                                  level == FULL        ? table[i].shades[shade]
                                  : level == INK_GHOST ? table[i].ghost
@@ -305,7 +283,7 @@ TEST(no_direct_colour_has_the_number_of_another)
         open_on(DIRECT, blues[i]);
         for (enum hue hue = HUE_X; hue < HUES; hue++)
             for (int level = 1; level <= FULL; level++)
-                ck_assert(ink_number(hue, 0, level) > 255 || level == INK_RIM);
+                ck_assert(ink_number(hue, 0, level) > 255);
     }
 }
 
@@ -335,8 +313,8 @@ TEST(of_256_colours_the_words_have_the_nearest_grey)
             int number = ink_number(HUE_TEXT, 0, level);
             int away = abs(channel(contrast_fixed(number), 0) - exact[level]);
 
-            ck_assert_msg(away == distance_of_256(exact[level]) || level == INK_RIM,
-                          "grey %d is number %d", exact[level], number);
+            ck_assert_msg(away == distance_of_256(exact[level]), "grey %d is number %d",
+                          exact[level], number);
         }
     }
 }
