@@ -53,36 +53,25 @@ static void draw_name_letters(const struct page *page, struct area *at, int scal
     area_take_top(at, scale % 2); /* an even scale has a blank row in its pitch */
 }
 
-/* The row of the rule below the letters, with a blank row below it. No row if there is no room.
- * Letters at LETTERS_HEAVY leave none, but the row of the title is free on the first screen. */
-static struct area take_rule(const struct page *page, struct area *at, int scale)
-{
-    enum { ROWS_FOR_RULE = 8, ROWS_OF_SHELVED = 2 };
-    int shelved = page->session->saved.waiting > 0 ? ROWS_OF_SHELVED : 0;
-    struct area line;
-
-    if (scale == LETTERS_HEAVY)
-        return page->layout.title;
-    line = area_take_top(at, at->rows >= ROWS_FOR_RULE + shelved && page_has_row(*at, rule));
-    area_take_top(at, line.rows);
-    return line;
-}
-
+/* The rule has the row of the title, which is free on the first screen. Without such a row it is
+ * after small words. */
 void banner_draw_name(const struct page *page, struct area *at)
 {
     int scale = choose_name_scale(page, *at);
-    struct area line;
+    struct area line = page->layout.title;
 
     if (scale > 0) {
         draw_name_letters(page, at, scale);
-        line = take_rule(page, at, scale);
     } else {
-        line = area_take_top(at, 2);
-        line.rows = line.rows > 0;
+        struct area words = area_take_top(at, 1);
+
+        area_take_top(at, 1);
         for (int i = 0; i < PAGE_WORDS; i++)
             area_take_left(
-                &line, page_text(page, line, 0, 0, page_words[i].role, "%s", page_words[i].text),
+                &words, page_text(page, words, 0, 0, page_words[i].role, "%s", page_words[i].text),
                 1);
+        if (line.rows == 0)
+            line = words;
     }
     if (page_has_row(line, rule))
         page_text(page, line, 0, 0, ROLE_DIM, "%s", rule);

@@ -58,12 +58,9 @@ static int badge_pixels(int rows)
     return 2 * rows - 2;
 }
 
-/* Draw the player's mark as a badge, as high as the card with these rows. In a low card, the line
- * of the cross is half a pixel beside its diagonal, so that it is two pixels broad and its pixels
- * touch at their sides. */
+/* Draw the player's mark as a badge, as high as the card with these rows. */
 static void draw_badge(const struct page *page, struct area at, enum player player)
 {
-    enum { ROOMY = 5 };
     float reach = (float)badge_pixels(at.rows) / 2;
     bool is_cross = player == PLAYER_X;
     const struct shape shape = {
@@ -71,8 +68,7 @@ static void draw_badge(const struct page *page, struct area at, enum player play
         .x = reach,
         .y = (float)at.rows,
         .reach = reach,
-        .weight = (is_cross ? 0.14F : 0.17F) * reach,
-        .inset = is_cross && reach < ROOMY ? 0.5F : 0,
+        .weight = (is_cross ? 0.19F : 0.25F) * reach,
     };
 
     for (int row = 0; row < at.rows; row++)
@@ -210,7 +206,7 @@ static int card_rows(int scale)
 /* False if a person is missing, or if the theme has no grey or no digits for a card. */
 static bool can_have_cards(const struct page *page)
 {
-    return !page->is_incomplete && page->theme->is_blended && page_has_letters(page);
+    return !page->is_incomplete && page_has_grounds(page);
 }
 
 bool cards_draw(const struct page *page, struct area *at, int rows_below)

@@ -72,9 +72,8 @@ static void draw_command(const struct page *page, struct area at)
     page_text(page, at, 0, 0, ROLE_TEXT, "%s%s", caption, command);
 }
 
-/* Draw the name of a subject in this role, and its keys. Returns the rows taken. */
-static int draw_subject(const struct page *page, struct area at, enum subject subject,
-                        enum role role)
+/* Returns the rows taken. */
+static int draw_subject(const struct page *page, struct area at, enum subject subject)
 {
     static const char *const names[SUBJECTS] = {
         [SUBJECT_PLACE] = "Place", [SUBJECT_GAME] = "Game",         [SUBJECT_OTHERS] = "Others",
@@ -93,7 +92,7 @@ static int draw_subject(const struct page *page, struct area at, enum subject su
     if (subject == SUBJECT_PLACE && !page->session->display.no_mouse)
         draw_key(page, area_take_top(&keys, 1), ALL_LABELS, &click);
     if (keys.row > at.row)
-        page_text(page, at, 0, 0, role, "%s", names[subject]);
+        page_text(page, at, 0, 0, ROLE_STRONG, "%s", names[subject]);
     return keys.row - at.row;
 }
 
@@ -112,7 +111,6 @@ static void draw_subjects(const struct page *page, int count, bool has_wordmark)
     struct area title = area_take_top(&at, 1);
     struct area foot = area_take_bottom(&at, 1);
     bool has_blanks = at.rows - count >= SHOWN;
-    enum role role = ROLE_BOLD_X;
 
     page->canvas->cursor_col = MARGIN;
     if (has_wordmark)
@@ -123,10 +121,8 @@ static void draw_subjects(const struct page *page, int count, bool has_wordmark)
     page_text(page, title, 0, 0, ROLE_STRONG, "three in a row wins");
     area_take_top(&at, at.rows > count);
     for (enum subject subject = 0; subject < SUBJECTS; subject++) {
-        int rows = draw_subject(page, at, subject, role);
+        int rows = draw_subject(page, at, subject);
 
-        if (rows > 0)
-            role = role == ROLE_BOLD_X ? ROLE_BOLD_O : ROLE_BOLD_X;
         area_take_top(&at, rows + (rows > 0 && has_blanks));
     }
     if (!notices_draw(page, &foot))

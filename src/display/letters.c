@@ -90,8 +90,9 @@ static int letter_cols(char letter, int scale)
 
     if (own)
         return letter_width(own);
-    return scale != LETTERS_HEAVY && find_letter(letter) ? scale * letter_width(find_letter(letter))
-                                                         : 0;
+    if (scale == LETTERS_HEAVY || !find_letter(letter))
+        return 0;
+    return scale * letter_width(find_letter(letter));
 }
 
 /* The height of a letter in pixels. */

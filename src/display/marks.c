@@ -48,9 +48,9 @@ static bool has_soft_edges(const struct theme *theme, struct size cell)
     return has_tones(theme) && cell.rows >= ROWS_FOR_SOFT;
 }
 
-/* The largest weight of a faint mark. Among marks with soft edges it is known by its colour. So its
- * line may be two pixels broad: a diagonal line of single pixels would be a chain of dots. Other
- * faint marks are known by a line of one pixel or, in large cells, of two. */
+/* The largest weight of a faint mark. Where colours have many tones, it is known by its colour. So
+ * its line may be two pixels broad: a diagonal line of single pixels would be a chain of dots.
+ * Other faint marks are known by a line of one pixel or, in large cells, of two. */
 static float choose_faint_weight(const struct theme *theme, struct size cell)
 {
     if (has_tones(theme) || cell.rows >= ROWS_FOR_BROAD)
@@ -271,9 +271,17 @@ static bool is_cleared(const struct theme *theme, const struct picture *picture,
     return false;
 }
 
-/* Where colours are blended in many tones, a slender strike is seen. It has the pixels whose
- * middles are as far inside it as this. */
-#define LEAST_INSIDE 0.25F
+/* True if the strike covers the point. A diagonal strike of half blocks has the same number of
+ * pixels in each row: measured across its line, a row had one more here and there, like a knot. */
+static bool is_struck(const struct theme *theme, const struct shape *strike, float x, float y)
+{
+    float down = (y - strike->y) / strike->down; /* 0 to 1, if the strike is not horizontal */
+    float aside = x - strike->x - down * strike->right;
+
+    if (theme->marks != MARKS_BLOCKS || !is_diagonal(strike))
+        return shape_distance(strike, x, y) < 0;
+    return down >= 0 && down <= 1 && aside >= -strike->weight && aside < strike->weight;
+}
 
 /* The ink of the pixel around a point. `mark` is the mark of its cell, or null on the grid. A
  * strike is drawn over a mark, and can clear other parts of it. In the smallest cells a mark of
@@ -283,7 +291,6 @@ static ink ink_at(const struct theme *theme, const struct picture *picture,
                   const struct drawn_mark *mark, float x, float y, int steps)
 {
     const struct shape *strike = nearest_strike(picture, x, y);
-    float away = strike ? shape_distance(strike, x, y) : HUGE_VALF;
     ink of_mark = INK_NONE;
 
     if (mark) {
@@ -296,7 +303,7 @@ static ink ink_at(const struct theme *theme, const struct picture *picture,
     }
     if (theme->marks == MARKS_LETTERS && picture->cell.rows == MARKS_LEAST_ROWS && of_mark)
         return of_mark;
-    if (away < (has_tones(theme) ? -LEAST_INSIDE : 0))
+    if (strike && is_struck(theme, strike, x, y))
         return canvas_ink(HUE_STRIKE, picture->strike_shade, INK_LEVELS);
     return mark && is_cleared(theme, picture, &mark->shape, x, y) ? INK_NONE : of_mark;
 }
@@ -316,9 +323,8 @@ static void draw_block(struct canvas *canvas, const struct theme *theme,
     ink upper = ink_at(theme, picture, spot.mark, spot.x + 0.5F, spot.y + 0.5F, steps);
     ink lower = ink_at(theme, picture, spot.mark, spot.x + 0.5F, spot.y + 1.5F, steps);
     const struct shape *strike = nearest_strike(picture, spot.x + 0.5F, spot.y + 1);
-    bool is_alone =
-        strike
-        && is_told_by_space(theme, picture->cell, strike); /* no glyph is shared with a mark */
+    /* The strike shares no glyph with a mark. */
+    bool is_alone = strike && is_told_by_space(theme, picture->cell, strike);
 
     if (is_alone && is_of_strike(lower) && !is_of_strike(upper))
         upper = INK_NONE;

@@ -83,6 +83,11 @@ bool page_has_letters(const struct page *page)
     return page->theme->marks == MARKS_BLOCKS || page->theme->marks == MARKS_DOTS;
 }
 
+bool page_has_grounds(const struct page *page)
+{
+    return page->theme->is_blended && page_has_letters(page);
+}
+
 int page_scale(const struct page *page)
 {
     enum { ROWS_FOR_TWO = 12, ROWS_FOR_THREE = 17 };

@@ -77,6 +77,9 @@ void page_paragraph(const struct page *page, struct area at, enum role role, con
 /* True if the theme has large letters. */
 bool page_has_letters(const struct page *page);
 
+/* True if words can have a ground: a grey, or a trace of a colour, behind them. */
+bool page_has_grounds(const struct page *page);
+
 /* The scale of large letters, 1 to 3, which grows with the board; 0 if the theme has no large
  * letters. */
 int page_scale(const struct page *page);

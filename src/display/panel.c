@@ -97,7 +97,7 @@ static void draw_row_bar(const struct page *page, struct area row, enum role rol
     for (int col = 0; col < row.cols; col++)
         if (role != ROLE_TEXT)
             canvas_glyph(page->canvas, row.row, row.col + col, role, L' ');
-        else if (page->theme->is_blended)
+        else if (page_has_grounds(page))
             canvas_pixels(page->canvas, row.row, row.col + col, grey, grey);
     page_text(page, row, 0, 0, role, "%*s", row.cols, text);
 }

@@ -79,13 +79,29 @@ static const char *find_turn(const struct shelved *shelved)
     return game_words(game);
 }
 
+/* Mark the row of the selected game: with a bar in this role or, where colours are blended, with a
+ * trace of the strike's colour behind the words. */
+static void draw_selection(const struct page *page, struct area row, enum role role)
+{
+    ink trace = canvas_ink(HUE_STRIKE, INK_MIDDLE, INK_TRACE);
+
+    page_put_quiet_cursor(page, row);
+    if (page_has_grounds(page))
+        for (int col = 0; col < row.cols; col++)
+            canvas_pixels(page->canvas, row.row, row.col + col, trace, trace);
+    else
+        page_text(page, row, 0, 1, role, "%*s", row.cols - 1, "");
+    page_text(page, row, 0, 0, ROLE_STRONG, "%s", page->theme->ascii ? ">" : "\xe2\x80\xba");
+}
+
 static void draw_row(const struct page *page, struct area at, int slot)
 {
     const struct shelf_picker *picker = &page->session->shelf_page;
     const struct shelved *shelved = &picker->lists.games[picker->list][slot];
     bool is_selected = slot == picker->selected[picker->list];
     bool is_faint = shelved->is_off || shelved->is_gone;
-    enum role role = is_faint ? ROLE_FAINT : is_selected ? ROLE_PILL : ROLE_TEXT;
+    enum role selected = page_has_grounds(page) ? ROLE_STRONG : ROLE_PILL;
+    enum role role = is_faint ? ROLE_FAINT : is_selected ? selected : ROLE_TEXT;
     int count = picker->lists.counts[picker->list];
     int digits = count < 100 ? 2 : snprintf(NULL, 0, " %d", count);
     int number = NUMBER - 2 + digits;
@@ -96,11 +112,8 @@ static void draw_row(const struct page *page, struct area at, int slot)
     char words[RECORD_PEOPLE];
 
     canvas_event(page->canvas, at, (enum event)(EVENT_SLOT + slot));
-    if (is_selected) {
-        page_put_cursor(page, at);
-        page_text(page, at, 0, 0, ROLE_TEXT, "%s", page->theme->ascii ? ">" : "\xe2\x80\xba");
-        page_text(page, at, 0, 1, role, "%*s", at.cols - 1, "");
-    }
+    if (is_selected)
+        draw_selection(page, at, role);
     page_text(page, at, 0, 1, role, "%*d", digits, slot + 1);
     page_write_people(page, &shelved->record, people - 1, words);
     area_take_left(&at, number, 0);

@@ -335,6 +335,8 @@ static enum peer_event decide(struct host *host, int number)
     bool is_admitted = is_expected(host, caller);
     bool is_busy = host->requesting != NONE || table_has_question(host->table, PERSON_GUEST);
 
+    if (number == host->requesting)
+        return PEER_NONE;
     if (!is_admitted && host->access.has_one_guest) {
         connection_fail(&caller->connection, "refused");
     } else if (is_taken(host, caller)) {

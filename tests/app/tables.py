@@ -605,6 +605,7 @@ def main():
     evenings = int(sys.argv[3]) if len(sys.argv) > 3 else 10
     ends = 0
 
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)    # nohup ignores it
     for number in range(seed, seed + evenings):
         random.seed(number)
         evening = Evening(program, number)

@@ -77,7 +77,7 @@ TEST(a_move_in_direct_colours_costs_few_bytes)
     if (system("infocmp xterm-direct >/dev/null 2>&1") != 0)
         suite_skip("infocmp xterm-direct");
     else
-        check_bytes("TERM=xterm-direct", (struct size){24, 80}, (struct costs){9500, 4000, 14000});
+        check_bytes("TERM=xterm-direct", (struct size){24, 80}, (struct costs){9500, 4150, 14000});
 }
 
 TEST(ctrl_l_paints_everything_again)

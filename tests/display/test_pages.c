@@ -167,10 +167,32 @@ TEST(the_selected_game_is_lit_over_its_whole_row)
         const struct glyph *row = canvas_at(&canvas, canvas.cursor_row, 0);
 
         ck_assert_int_eq(canvas.cursor_col, 0);
-        ck_assert(row[0].event == EVENT_SLOT + 1 && row[0].role == ROLE_TEXT);
+        ck_assert(row[0].event == EVENT_SLOT + 1 && row[0].role == ROLE_STRONG);
         for (int col = 1; col < canvas.size.cols && row[col].event == EVENT_SLOT + 1; col++)
             if (row[col].role != ROLE_PILL)
                 drawing_fail(&canvas, "%d,%d is not lit", col, canvas.cursor_row);
+    }
+}
+
+TEST(where_colours_are_blended_the_selected_game_has_a_trace_of_the_strikes_colour)
+{
+    static const char *const names[] = {"block", "fine", "ascii", "contrast"};
+    const ink trace = canvas_ink(HUE_STRIKE, INK_MIDDLE, INK_TRACE);
+    struct session session = seat_at_shelf(3, 1);
+
+    for (int i = 0; i < DRAWING_THEMES; i++) {
+        struct theme theme = *theme_find(names[i]);
+        bool has_trace = i < 2;
+        const struct glyph *row;
+        struct canvas canvas;
+
+        theme.is_blended = true;
+        view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
+        row = canvas_at(&canvas, canvas.cursor_row, 0);
+        for (int col = 0; row[col].event == EVENT_SLOT + 1; col++)
+            if ((row[col].lower == trace) != has_trace
+                || (col > 0 && (row[col].role == ROLE_PILL) == has_trace))
+                drawing_fail(&canvas, "%s, column %d", names[i], col);
     }
 }
 

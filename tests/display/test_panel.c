@@ -354,10 +354,10 @@ static void check_card(const struct canvas *canvas, const char *name, const char
 
 TEST(both_people_have_a_card_and_that_of_the_person_to_move_is_lit_in_the_colour_of_the_mark)
 {
-    static const char *const cross[] = {"##....##", ".##..##.", "..####..", "...##...",
-                                        "...##...", "..####..", ".##..##.", "##....##"};
-    static const char *const ring[] = {"..####..", ".##..##.", "##....##", "#......#",
-                                       "#......#", "##....##", ".##..##.", "..####.."};
+    static const char *const cross[] = {"##....##", "###..###", ".######.", "..####..",
+                                        "..####..", ".######.", "###..###", "##....##"};
+    static const char *const ring[] = {"..####..", ".######.", "###..###", "##....##",
+                                       "##....##", "###..###", ".######.", "..####.."};
     static const int shades[CARD_ROWS] = {0, 1, 3, 4, 5};
     const ink grey = canvas_ink(HUE_TEXT, INK_MIDDLE, INK_GROUND);
     const ink trace_of_x = canvas_ink(HUE_X, INK_MIDDLE, INK_TRACE);
