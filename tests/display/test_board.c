@@ -243,6 +243,28 @@ TEST(the_cell_of_the_last_mark_is_toned_where_half_blocks_are_blended_until_the_
     ck_assert(!is_toned(&canvas, 0, HUE_X));
 }
 
+/* At a shared table, a person who waits for the other one has no ghost. */
+TEST(a_free_cell_that_is_selected_without_a_ghost_has_a_frame_at_its_corners)
+{
+    for (int marks = 0; marks < 2; marks++) {
+        struct session session = drawing_session((struct game){0});
+        struct canvas canvas;
+        struct area at;
+
+        drawing_press(&session, marks == 0 ? "" : "5", 0);
+        drawing_share(&session, marks == 0 ? PERSON_GUEST : PERSON_HOST, ABSENCE_NONE);
+        session.display.cursor = 0;
+        canvas = drawing_draw(&session, (struct size){24, 80});
+        at = drawing_area_of(&canvas, EVENT_CELL);
+        for (int i = 0; i < 4; i++) {
+            int row = i / 2 * (at.rows - 1), col = i % 2 * (at.cols - 1);
+
+            ck_assert_int_eq(canvas_at(&canvas, at.row + row, at.col + col)->runes[0],
+                             themes->frame[i]);
+        }
+    }
+}
+
 /* ---- Faint and whole. ---- */
 
 static bool is_faint(const struct glyph *glyph)

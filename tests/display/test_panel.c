@@ -309,6 +309,28 @@ TEST(the_first_screen_names_both_people_if_one_of_them_has_a_name)
     drawing_must_show(&canvas, "1-9 Ann and Player 2");
 }
 
+/* With more rows there are blank rows between the choices, but no choice fewer. */
+TEST(a_higher_terminal_shows_every_choice_that_a_lower_one_shows)
+{
+    static const char *const choices[] = {"1-9 ", "c   ", "H   "};
+    struct session session = drawing_session((struct game){0});
+
+    for (int cols = 20; cols <= 140; cols += 20) {
+        int most = 0;
+
+        for (int rows = 8; rows <= DRAWING_ROWS; rows++) {
+            struct canvas canvas = drawing_draw(&session, (struct size){rows, cols});
+            int shown = 0;
+
+            for (size_t i = 0; i < sizeof choices / sizeof choices[0]; i++)
+                shown += drawing_shows(&canvas, choices[i]);
+            if (shown < most)
+                drawing_fail(&canvas, "%d choices at %dx%d, %d before", shown, cols, rows, most);
+            most = shown;
+        }
+    }
+}
+
 /* ---- Cards. ---- */
 
 static ink pixel_at(const struct canvas *canvas, int row, int col)

@@ -379,6 +379,16 @@ TEST(a_guest_who_joins_a_game_with_marks_selects_a_free_cell)
     ck_assert_int_ne(bob->display.cursor, 4);
 }
 
+TEST(the_selection_stays_where_the_mark_was_set_while_the_other_person_plays)
+{
+    sit();
+    play("51");
+    ck_assert_int_eq(bob->display.cursor, 0);
+    press(ann, "3");
+    ck_assert_int_eq(bob->display.cursor, 0);
+    ck_assert_int_eq(ann->display.cursor, 2);
+}
+
 TEST(a_digit_counts_at_once_whatever_is_asked)
 {
     sit();
