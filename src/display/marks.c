@@ -115,7 +115,7 @@ static float choose_strike_weight(const struct theme *theme, int rows, bool is_d
     if (rows == MARKS_LEAST_ROWS)
         return is_diagonal ? 0.85F : 0.5F;
     if (is_told_by_color(theme))
-        return rows < ROWS_FOR_BEAM ? 1 : is_diagonal ? 1.6F : 2;
+        return rows < ROWS_FOR_BEAM ? 1 : is_diagonal ? 1.6F : 1.5F;
     return is_diagonal && rows >= ROWS_FOR_BROAD ? 1.3F : 1;
 }
 
@@ -161,11 +161,17 @@ struct shape marks_strike(const struct theme *theme, struct size cell, int first
         .weight = choose_strike_weight(theme, cell.rows, right != 0 && down != 0),
     };
 
-    /* A thin horizontal strike is moved into the middle of a pixel. A horizontal strike of dots or
-     * runes that lies between two rows of glyphs is moved into the upper row. A vertical strike of
-     * runes is moved into the middle of a glyph. */
+    bool is_odd = is_told_by_color(theme) && cell.rows >= ROWS_FOR_BEAM;
+
+    /* A straight strike of one or three pixels is moved into the middle of a pixel. A horizontal
+     * strike of dots or runes that lies between two rows of glyphs is moved into the upper row. A
+     * vertical strike of runes is moved into the middle of a glyph. */
     if (marks_fill_cell(theme, cell) && down == 0)
         strike.y += 0.5F;
+    if (is_odd && down == 0)
+        strike.y -= 0.5F;
+    if (is_odd && right == 0 && cell.cols % 2 == 0)
+        strike.x -= 0.5F;
     if (theme->marks != MARKS_BLOCKS && down == 0 && cell.rows % 2 == 0)
         strike.y -= 1;
     if (is_of_runes(theme) && right == 0 && cell.cols % 2 == 0)
@@ -245,6 +251,15 @@ static bool is_inlaid(const struct theme *theme, struct size cell, const struct 
         && is_diagonal(strike) && shape_distance(strike, mark->x, mark->y) < 0;
 }
 
+/* True if the mark is a ring that the strike goes through. It becomes broader: otherwise it would
+ * look crossed out. */
+static bool is_struck_ring(const struct theme *theme, struct size cell, const struct shape *mark,
+                           const struct shape *strike)
+{
+    return is_told_by_color(theme) && cell.rows >= ROWS_FOR_INLAY && mark->kind == SHAPE_RING
+        && shape_distance(strike, mark->x, mark->y) < 0;
+}
+
 /* True if the point is on the side of the cross on which the arm along the diagonal strike is. */
 static bool is_along(const struct shape *mark, const struct shape *strike, float x, float y)
 {
@@ -299,6 +314,8 @@ static ink ink_at(const struct theme *theme, const struct picture *picture,
         if (strike && is_inlaid(theme, picture->cell, &mark->shape, strike)
             && is_along(&mark->shape, strike, x, y))
             drawn.shape.weight = strike->weight + 1.5F;
+        else if (strike && is_struck_ring(theme, picture->cell, &mark->shape, strike))
+            drawn.shape.weight *= 1.4F;
         of_mark = ink_of_mark(&drawn, x, y, steps);
     }
     if (theme->marks == MARKS_LETTERS && picture->cell.rows == MARKS_LEAST_ROWS && of_mark)

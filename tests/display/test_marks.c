@@ -480,7 +480,8 @@ TEST(no_letter_of_a_small_mark_is_lost_to_a_strike)
 }
 
 /* The arms of a cross meet in its middle, and a strike that took more than its own breadth there
- * left four stubs. But without colours only such a space tells the strike from the marks. */
+ * left four stubs. But without colours only such a space tells the strike from the marks, and with
+ * them a ring becomes broader. */
 TEST(a_straight_strike_takes_nothing_of_a_mark_but_what_is_under_it)
 {
     enum { ROWS_FOR_SPACE = 6 };
@@ -489,7 +490,7 @@ TEST(a_straight_strike_takes_nothing_of_a_mark_but_what_is_under_it)
         struct theme theme;
         struct picture picture = strike(i, 100, &theme);
 
-        if (i % LINES >= STRAIGHT
+        if (i % LINES >= STRAIGHT || (i / LINES % THEME_PLAYERS == PLAYER_O && has_colors(&theme))
             || (((theme.marks == MARKS_BLOCKS && !has_colors(&theme)) || theme.marks == MARKS_DOTS)
                 && picture.cell.rows >= ROWS_FOR_SPACE))
             continue;
@@ -503,6 +504,41 @@ TEST(a_straight_strike_takes_nothing_of_a_mark_but_what_is_under_it)
                     && memcmp(glyph, canvas_at(&bare, row, col), sizeof *glyph) != 0)
                     give_up(&theme, "a strike is broader than it is");
             }
+    }
+}
+
+/* The glyphs that have more of a mark's ink with the strike than without it. */
+static int count_broader(void)
+{
+    int count = 0;
+
+    for (int i = 0; i < canvas.size.rows * canvas.size.cols; i++) {
+        const struct glyph *glyph = &canvas.glyphs[i];
+        const struct glyph *before = &bare.glyphs[i];
+
+        count += (glyph->upper && !before->upper && !is_strike(glyph->upper))
+              || (glyph->lower && !before->lower && !is_strike(glyph->lower));
+    }
+    return count;
+}
+
+TEST(a_ring_that_a_coloured_strike_goes_through_is_broader)
+{
+    enum { ROWS_FOR_BROADER = 5 };
+
+    for (int i = 0; i < STRIKES; i = next_strike(i)) {
+        struct theme theme;
+        struct picture picture = strike(i, 100, &theme);
+        bool is_ring = i / LINES % THEME_PLAYERS == PLAYER_O;
+        bool is_inlaid = !is_ring && i % LINES >= STRAIGHT; /* the arm along the strike grows */
+
+        if (theme.marks != MARKS_BLOCKS || is_inlaid)
+            continue;
+        draw_without_strike(&theme, picture);
+        draw(&theme, &picture);
+        if ((count_broader() > 0)
+            != (is_ring && has_colors(&theme) && picture.cell.rows >= ROWS_FOR_BROADER))
+            give_up(&theme, "the breadth of a struck mark");
     }
 }
 
@@ -526,21 +562,29 @@ TEST(the_other_half_of_a_glyph_has_the_mark_beside_a_straight_strike)
     }
 }
 
+/* Two pixels or, in large cells where it has a colour, three: half a pixel above the middle. */
 TEST(a_strike_through_a_row_of_blocks_is_in_the_middle)
 {
+    enum { ROWS_FOR_THREE = 13 };
+
     for (int i = 0; i < VARIANTS; i = next_variant(i)) {
         struct picture picture = {.strike_count = 1};
         struct theme theme = variant(i, &picture.cell);
+        bool has_three = has_colors(&theme) && picture.cell.rows >= ROWS_FOR_THREE;
 
         if (theme.marks != MARKS_BLOCKS || picture.cell.rows == MARKS_LEAST_ROWS)
             continue;
         picture.strikes[0] = marks_strike(&theme, picture.cell, 3, 5, 100);
         draw(&theme, &picture);
-        for (int row = 0; row < canvas.size.rows; row++)
-            for (int col = 0; col < canvas.size.cols; col++)
-                if (canvas_at(&canvas, row, col)->upper
-                    != canvas_at(&canvas, canvas.size.rows - 1 - row, col)->lower)
+        for (int half = 0; half < 2 * canvas.size.rows; half++)
+            for (int col = 0; col < canvas.size.cols; col++) {
+                const struct glyph *glyph = canvas_at(&canvas, half / 2, col);
+                int first = canvas.size.rows - (has_three ? 2 : 1);
+                bool is_struck = half >= first && half <= canvas.size.rows;
+
+                if (is_strike(half % 2 ? glyph->lower : glyph->upper) != is_struck)
                     give_up(&theme, "a strike is not in the middle");
+            }
     }
 }
 
