@@ -247,6 +247,7 @@ static bool draw_end_across(const struct page *page, struct area *at, int scale)
         || letters_rows(scale) + LEAST_BELOW > at->rows)
         return draw_lines(page, at, &end, scale, LEAST_BELOW);
     line = area_take_top(at, letters_rows(scale));
+    line.cols -= CURSOR_COLS; /* the letters must choose the gap with which they fit */
     area_take_left(&line, letters_draw(page->canvas, line, end.hue, scale, words), 1);
     line.row += letters_rows(scale) - 1;
     page_put_quiet_cursor(page, line);

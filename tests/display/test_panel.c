@@ -309,6 +309,25 @@ TEST(the_first_screen_names_both_people_if_one_of_them_has_a_name)
     drawing_must_show(&canvas, "1-9 Ann and Player 2");
 }
 
+/* Below a board the cursor is after the letters. */
+TEST(the_cursor_is_on_the_canvas_however_long_the_words_of_the_end_are)
+{
+    static const char *const names[] = {"O", "Ann", "Oo523", "Bob 12", "Wim 1234", "Winnie the 5"};
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        struct session session = drawing_session((struct game){0});
+
+        people_set_name(&session, PLAYER_X, names[i]);
+        drawing_press(&session, "15243", 0);
+        for (int cols = 40; cols <= 120; cols++) {
+            struct canvas canvas = drawing_draw(&session, (struct size){67, cols});
+
+            if (canvas.cursor_col < 0 || canvas.cursor_col >= canvas.size.cols)
+                drawing_fail(&canvas, "the cursor is in column %d", canvas.cursor_col);
+        }
+    }
+}
+
 /* With more rows there are blank rows between the choices, but no choice fewer. */
 TEST(a_higher_terminal_shows_every_choice_that_a_lower_one_shows)
 {
