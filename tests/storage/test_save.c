@@ -297,7 +297,7 @@ TEST_LOOP(the_game_that_left_the_board_last_is_first_on_the_page, 3)
 }
 
 /* The KEY of the game on the board is needed if its code leads to a newer game. */
-TEST(the_KEY_of_a_game_is_told_only_if_its_code_resumes_another)
+TEST_LOOP(the_KEY_of_a_game_is_told_only_if_its_code_resumes_another, 7)
 {
     static const struct {
         const char *newer, *older; /* the moves of games of other programs */
@@ -306,31 +306,26 @@ TEST(the_KEY_of_a_game_is_told_only_if_its_code_resumes_another)
         {NULL, NULL, false}, {"1", NULL, false}, {NULL, "5", false}, {"1", "5", false},
         {"5", NULL, true},   {"5", "1", true},   {"5", "5", true},
     };
+    char text[128];
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        char text[128];
-
-        disk_remove_home();
-        begin();
-        shelf_find_key(&save, &session);
-        ck_assert_str_eq(session.info.key, "");
-        press("5");
-        if (rows[i].older)
-            write_as_another("playing/00000001", rows[i].older);
-        if (rows[i].newer) {
-            snprintf(text, sizeof text, "changed 2999-01-01T00:00:00.000000Z\nmoves %s\n",
-                     rows[i].newer);
-            disk_put_file("playing/00000002", text, strlen(text));
-        }
-        shelf_find_key(&save, &session);
-        ck_assert_str_eq(session.info.key, rows[i].is_told ? save.game.file.key : "");
-        press("1"); /* of a position that no other game has */
-        shelf_find_key(&save, &session);
-        ck_assert_str_eq(session.info.key, "");
-        ck_assert_int_eq(unlink(disk_path_of(board_file("playing"))), 0);
-        shelf_find_key(&save, &session);
-        ck_assert_str_eq(session.info.key, "");
+    shelf_find_key(&save, &session);
+    ck_assert_str_eq(session.info.key, "");
+    press("5");
+    if (rows[_i].older)
+        write_as_another("playing/00000001", rows[_i].older);
+    if (rows[_i].newer) {
+        snprintf(text, sizeof text, "changed 2999-01-01T00:00:00.000000Z\nmoves %s\n",
+                 rows[_i].newer);
+        disk_put_file("playing/00000002", text, strlen(text));
     }
+    shelf_find_key(&save, &session);
+    ck_assert_str_eq(session.info.key, rows[_i].is_told ? save.game.file.key : "");
+    press("1"); /* of a position that no other game has */
+    shelf_find_key(&save, &session);
+    ck_assert_str_eq(session.info.key, "");
+    ck_assert_int_eq(unlink(disk_path_of(board_file("playing"))), 0);
+    shelf_find_key(&save, &session);
+    ck_assert_str_eq(session.info.key, "");
 }
 
 TEST(a_game_that_is_gone_when_it_is_chosen_is_told_and_marked)
