@@ -207,26 +207,11 @@ static void draw_frame(const struct page *page, struct seen seen, enum role role
         draw_pair(page, side, role, (const wchar_t[]){line, line});
 }
 
-/* Draw a trace of the mark's hue on the background of the whole cell. */
-static void draw_ground(const struct page *page, struct seen seen)
-{
-    ink ground = canvas_ink(page_hue(seen.player), INK_MIDDLE, INK_TRACE);
-
-    for (int i = 0; i < seen.at.rows * seen.at.cols; i++) {
-        int row = seen.at.row + i / seen.at.cols;
-        int col = seen.at.col + i % seen.at.cols;
-        const struct glyph *glyph = canvas_at(page->canvas, row, col);
-
-        canvas_pixels(page->canvas, row, col, glyph->upper ? glyph->upper : ground,
-                      glyph->lower ? glyph->lower : ground);
-    }
-}
-
 /* Draw the signs of a cell.
  *
  *     selected, with a large ghost       none: the ghost is enough
  *     selected, without a large ghost    a frame; brackets in a small cell or with MARKS_LETTERS
- *     the last mark                      its background, if half blocks are blended
+ *     the last mark                      a trace of its hue, if half blocks are blended
  *     otherwise, the last mark           a frame; in a small cell, signs that point at the mark
  *     the last mark of a finished game   none: the moves show it
  *
@@ -243,7 +228,8 @@ static void draw_signs(const struct page *page, struct seen seen)
     struct area at = area_of_signs(page, seen);
 
     if (is_last && has_ground)
-        draw_ground(page, seen);
+        canvas_ground(page->canvas, seen.at,
+                      canvas_ink(page_hue(seen.player), INK_MIDDLE, INK_TRACE));
     else if (is_large && (is_framed || is_last))
         draw_frame(page, seen, role);
     else if (is_framed)

@@ -73,6 +73,17 @@ void canvas_pixels(struct canvas *canvas, int row, int col, ink upper, ink lower
     glyph_at(canvas, row, col)->lower = lower;
 }
 
+void canvas_ground(struct canvas *canvas, struct area area, ink ground)
+{
+    for (int row = area.row; row < area.row + area.rows; row++)
+        for (int col = area.col; col < area.col + area.cols; col++) {
+            const struct glyph *glyph = canvas_at(canvas, row, col);
+
+            canvas_pixels(canvas, row, col, glyph->upper ? glyph->upper : ground,
+                          glyph->lower ? glyph->lower : ground);
+        }
+}
+
 void canvas_rune(struct canvas *canvas, int row, int col, wchar_t rune, ink color)
 {
     if (!canvas_holds(canvas, row, col) || !color)

@@ -102,6 +102,9 @@ int canvas_level(ink color);
  * nothing. */
 void canvas_pixels(struct canvas *canvas, int row, int col, ink upper, ink lower);
 
+/* Give the ink to each pixel of the area that has none. */
+void canvas_ground(struct canvas *canvas, struct area area, ink ground);
+
 /* Draw a rune in the colour of an ink. If the ink is INK_NONE, draw nothing. */
 void canvas_rune(struct canvas *canvas, int row, int col, wchar_t rune, ink color);
 

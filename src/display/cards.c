@@ -37,16 +37,10 @@ static void lay_ground(const struct page *page, const struct card *card)
     enum hue hue = card->is_lit ? page_hue(card->player) : HUE_TEXT;
     ink plain = canvas_ink(hue, INK_MIDDLE, card->is_lit ? INK_TRACE : INK_GROUND);
 
-    for (int row = at.row; row < at.row + at.rows; row++)
-        for (int col = at.col; col < at.col + at.cols; col++) {
-            const struct glyph drawn = *canvas_at(page->canvas, row, col);
-            bool is_bar = card->is_lit && col < at.col + BAR;
-            ink ground = is_bar ? row_ink(at, card->player, row) : plain;
-
-            canvas_glyph(page->canvas, row, col, ROLE_TEXT, L' ');
-            canvas_pixels(page->canvas, row, col, drawn.upper ? drawn.upper : ground,
-                          drawn.lower ? drawn.lower : ground);
-        }
+    for (int row = at.row; row < at.row + at.rows && card->is_lit; row++)
+        canvas_ground(page->canvas, (struct area){row, at.col, 1, BAR},
+                      row_ink(at, card->player, row));
+    canvas_ground(page->canvas, at, plain);
 }
 
 /* ---- A card. ---- */

@@ -286,15 +286,17 @@ static bool is_cleared(const struct theme *theme, const struct picture *picture,
     return false;
 }
 
-/* True if the strike covers the point. A diagonal strike of half blocks has the same number of
- * pixels in each row: measured across its line, a row had one more here and there, like a knot. */
+/* True if the strike covers the point. A diagonal strike of half blocks is measured along the row,
+ * so that each row has the same number of its pixels. */
 static bool is_struck(const struct theme *theme, const struct shape *strike, float x, float y)
 {
-    float down = (y - strike->y) / strike->down; /* 0 to 1, if the strike is not horizontal */
-    float aside = x - strike->x - down * strike->right;
+    float down;
+    float aside;
 
     if (theme->marks != MARKS_BLOCKS || !is_diagonal(strike))
         return shape_distance(strike, x, y) < 0;
+    down = (y - strike->y) / strike->down; /* 0 to 1, if the strike reaches the row */
+    aside = x - strike->x - down * strike->right;
     return down >= 0 && down <= 1 && aside >= -strike->weight && aside < strike->weight;
 }
 

@@ -87,8 +87,7 @@ static void draw_selection(const struct page *page, struct area row, enum role r
 
     page_put_quiet_cursor(page, row);
     if (page_has_grounds(page))
-        for (int col = 0; col < row.cols; col++)
-            canvas_pixels(page->canvas, row.row, row.col + col, trace, trace);
+        canvas_ground(page->canvas, row, trace);
     else
         page_text(page, row, 0, 1, role, "%*s", row.cols - 1, "");
     page_text(page, row, 0, 0, ROLE_STRONG, "%s", page->theme->ascii ? ">" : "\xe2\x80\xba");
