@@ -77,6 +77,14 @@ static void put_in_pen(struct pen pen, const wchar_t *rune, attr_t attributes)
         put_runes(rune, attributes, pair_of(pen.front, pen.behind));
 }
 
+/* The glyphs beside a glyph in its row: those next to it, and the first one after it that has other
+ * inks. At the end of the row they are the glyph itself. A stem is a glyph whose inks neither of
+ * its neighbours has, such as a part of a small letter. */
+struct neighbours {
+    const struct glyph *before, *next, *other;
+    bool is_stem, is_other_stem;
+};
+
 /* The colours of a block. */
 struct halves {
     int upper, lower;
@@ -87,38 +95,42 @@ static struct halves find_halves(const struct glyph *glyph, const struct theme *
     return (struct halves){palette_ink(glyph->upper, theme), palette_ink(glyph->lower, theme)};
 }
 
-/* The pen for a blank of this colour. A blank shows only the background of the pen, so any front
- * colour will do. It is chosen so that the next block, if possible, can use the same pen. */
-static struct pen pen_for_blank(int color, const struct glyph *next, const struct theme *theme)
+/* The pen for blanks of this colour. A blank shows only the background of the pen, so any front
+ * colour will do. It is chosen so that the block after the blanks, if possible, can use the same
+ * pen. */
+static struct pen pen_for_blank(int color, const struct neighbours *beside,
+                                const struct theme *theme)
 {
-    struct halves block = find_halves(next, theme);
+    struct halves block = find_halves(beside->other, theme);
 
-    if (block.upper == color && block.lower != color)
+    if (block.lower != color && (block.upper == color || beside->is_other_stem))
         return (struct pen){block.lower, color};
     return (struct pen){color == COLOR_OWN ? PALETTE_NONE : COLOR_OWN, color};
 }
 
 /* A solid block is painted as a blank with the block's colour behind: in many fonts █ does not
- * reach the edge of its glyph. If the block needs the faint attribute, it is painted as █, since
- * the attribute does not change the colour behind. */
-static void put_solid(struct pen *pen, const struct glyph *glyph, const struct glyph *next,
+ * reach the edge of its glyph. A stem is painted as █ if this saves two changes of the pen. So is a
+ * block that needs the faint attribute, since the attribute does not change the colour behind. */
+static void put_solid(struct pen *pen, const struct neighbours *beside, const struct glyph *glyph,
                       const struct theme *theme)
 {
     int color = palette_ink(glyph->upper, theme);
     attr_t attributes = ink_attributes(glyph, theme, color);
+    bool is_cheap = beside->is_stem && pen->front == color
+                 && pen->behind == palette_ink(beside->other->upper, theme);
 
     if (attributes)
         *pen = (struct pen){color, PALETTE_NONE};
-    else if (pen->behind != color)
-        *pen = pen_for_blank(color, next, theme);
-    put_in_pen(*pen, attributes ? L"█" : L" ", attributes);
+    else if (!is_cheap && pen->behind != color)
+        *pen = pen_for_blank(color, beside, theme);
+    put_in_pen(*pen, attributes || is_cheap ? L"█" : L" ", attributes);
 }
 
 /* A block of two colours is painted as ▄, with the upper colour behind: in many fonts ▀ does not
  * reach the top of its glyph, and would leave a seam there. A block without a lower colour is
  * painted as ▀ if it needs the faint attribute, since the attribute does not change the colour
  * behind. */
-static void put_block(struct pen *pen, const struct glyph *glyph, const struct glyph *next,
+static void put_block(struct pen *pen, const struct neighbours *beside, const struct glyph *glyph,
                       const struct theme *theme)
 {
     struct halves block = find_halves(glyph, theme);
@@ -126,7 +138,7 @@ static void put_block(struct pen *pen, const struct glyph *glyph, const struct g
     attr_t attributes = ink_attributes(glyph, theme, color);
 
     if (block.upper == block.lower) {
-        put_solid(pen, glyph, next, theme);
+        put_solid(pen, beside, glyph, theme);
     } else if (attributes && block.lower == PALETTE_NONE) {
         *pen = (struct pen){block.upper, block.lower};
         put_in_pen(*pen, L"▀", attributes);
@@ -192,17 +204,44 @@ static bool is_block(const struct glyph *glyph)
  * a little into the next column. When the block goes, terminals erase that strip only if the blank
  * changes, too: a bold blank changes, because it becomes a plain blank. With colours, the blank
  * mostly changes without this. */
-static bool is_margin(const struct glyph *before, const struct glyph *glyph,
-                      const struct glyph *next)
+static bool is_margin(const struct neighbours *beside, const struct glyph *glyph)
 {
-    return COLORS == 0 && glyph->runes[0] && (is_block(before) || is_block(next));
+    return COLORS == 0 && glyph->runes[0] && (is_block(beside->before) || is_block(beside->next));
 }
 
 /* True for a blank between two blocks, such as the gap between two large letters, that can be
  * painted with the pen. This saves two changes of colour. Without colours it would save nothing. */
-static bool is_gap_for_pen(struct pen pen, const struct glyph *before, const struct glyph *next)
+static bool is_gap_for_pen(struct pen pen, const struct neighbours *beside)
 {
-    return COLORS > 0 && pen.behind == PALETTE_NONE && is_block(before) && is_block(next);
+    return COLORS > 0 && pen.behind == PALETTE_NONE && is_block(beside->before)
+        && is_block(beside->next);
+}
+
+/* The index after the glyphs from `first` on that have the same inks. */
+static int find_end(const struct glyph *glyphs, int count, int first)
+{
+    int end = first + 1;
+
+    while (end < count && glyphs[end].upper == glyphs[first].upper
+           && glyphs[end].lower == glyphs[first].lower)
+        end++;
+    return end;
+}
+
+static struct neighbours find_neighbours(const struct glyph *glyphs, int count, int i)
+{
+    int before = i > 0 ? i - 1 : i;
+    int end = find_end(glyphs, count, i);
+    bool is_last = end == count;
+
+    return (struct neighbours){
+        .before = &glyphs[before],
+        .next = &glyphs[i + 1 < count ? i + 1 : i],
+        .other = &glyphs[is_last ? i : end],
+        .is_stem = !is_last && end == i + 1 && find_end(glyphs, count, before) == i,
+        .is_other_stem =
+            !is_last && is_block(&glyphs[end]) && find_end(glyphs, count, end) == end + 1,
+    };
 }
 
 void painter_put_row(int row, int col, const struct glyph *glyphs, int count,
@@ -212,18 +251,16 @@ void painter_put_row(int row, int col, const struct glyph *glyphs, int count,
 
     for (int i = 0; i < count; i++) {
         const struct glyph *glyph = &glyphs[i];
-        const struct glyph *before = i > 0 ? glyph - 1 : glyph;
-        const struct glyph *next = i + 1 < count ? glyph + 1 : glyph;
-
-        bool is_gap = is_there(glyph) && is_gap_for_pen(pen, before, next);
-        bool is_skipped = is_there(glyph) && !is_gap && !is_margin(before, glyph, next);
+        struct neighbours beside = find_neighbours(glyphs, count, i);
+        bool is_gap = is_there(glyph) && is_gap_for_pen(pen, &beside);
+        bool is_skipped = is_there(glyph) && !is_gap && !is_margin(&beside, glyph);
 
         if (is_skipped || move(row, col + i) != OK)
             continue;
         if (is_gap) {
             put_in_pen(pen, L" ", 0);
         } else if (is_block(glyph)) {
-            put_block(&pen, glyph, next, theme);
+            put_block(&pen, &beside, glyph, theme);
         } else if (is_there(glyph)) {
             put_runes(L" ", A_BOLD, 0);
         } else {

@@ -262,6 +262,38 @@ TEST(blocks_share_a_pair_of_colours_if_they_can)
     }
 }
 
+/* A stem, such as that of a small letter on a card, is painted in the pen of what is around it. It
+ * is a full block if the pen is there already, and lends its pen to the blanks before it. */
+TEST(a_stem_on_a_ground_shares_the_pen_of_the_blanks_around_it)
+{
+    const ink a = canvas_ink(HUE_X, 0, FULL), b = canvas_ink(HUE_O, 0, FULL);
+
+    for (int i = 0; i < OF_EIGHT; i++) {
+        if (!open_screen(terms[i]))
+            continue;
+        for (int col = 2; col <= 12; col++) { /* bbabbaabba */
+            ink color = col == 4 || col == 7 || col == 8 || col == 11 ? a : b;
+
+            canvas_pixels(&canvas, 0, col, color, color);
+        }
+        check_row(block());
+
+        int pair = read_cell(2).pair;
+
+        for (int col = 2; col <= 6; col++)
+            ck_assert_int_eq(read_cell(col).pair, pair);
+        ck_assert_int_eq(read_cell(4).rune, L'█');
+        ck_assert_int_eq(read_cell(5).rune, L' ');
+        ck_assert_int_eq(read_cell(7).rune, L' ');
+        ck_assert_int_eq(read_cell(8).rune, L' ');
+        ck_assert_int_ne(read_cell(7).pair, pair);
+        ck_assert_int_eq(read_cell(11).rune, L'█');
+        for (int col = 9; col <= 12; col++)
+            ck_assert_int_eq(read_cell(col).pair, pair);
+        close_screen();
+    }
+}
+
 /* Between the letters of a word, for example. */
 TEST(a_blank_between_two_blocks_has_their_pair_of_colours)
 {
