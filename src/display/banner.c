@@ -10,7 +10,8 @@
 #include "play/shared_game.h"
 
 enum { ROWS_FOR_BLANK = 9, ROWS_FOR_NOTICES = 14 };
-enum { COLS_FOR_TWO = 32 }; /* those of "WINS" at scale 2 */
+enum { ROWS_OF_CHOICES = 5 }; /* on the first screen, with the newest game of the shelf */
+enum { COLS_FOR_TWO = 32 };   /* those of "WINS" at scale 2 */
 
 static const char rule[] = "three in a row wins";
 
@@ -53,6 +54,12 @@ static void draw_name_letters(const struct page *page, struct area *at, int scal
     area_take_top(at, scale % 2); /* an even scale has a blank row in its pitch */
 }
 
+static void draw_rule(const struct page *page, struct area line)
+{
+    if (page_has_row(line, rule))
+        page_text(page, line, 0, 0, ROLE_DIM, "%s", rule);
+}
+
 /* The rule has the row of the title, which is free on the first screen. Without such a row it is
  * after small words. */
 void banner_draw_name(const struct page *page, struct area *at)
@@ -73,8 +80,7 @@ void banner_draw_name(const struct page *page, struct area *at)
         if (line.rows == 0)
             line = words;
     }
-    if (page_has_row(line, rule))
-        page_text(page, line, 0, 0, ROLE_DIM, "%s", rule);
+    draw_rule(page, line);
 }
 
 /* ---- The end. ---- */
@@ -217,18 +223,13 @@ void banner_draw_end(const struct page *page, struct area *at)
 
 static bool draw_name_across(const struct page *page, struct area *at, int scale)
 {
-    enum { GAP = 3, LEAST_BELOW = 6 };
     struct area line = *at;
-    int cols = page_wordmark_cols(scale);
 
-    if (cols > at->cols || letters_rows(scale) + LEAST_BELOW > at->rows)
+    if (page_wordmark_cols(scale) > at->cols || letters_rows(scale) + ROWS_OF_CHOICES > at->rows)
         return false;
     area_take_top(at, letters_rows(scale));
     page_wordmark(page, line, scale);
-    area_take_left(&line, cols, GAP);
-    line.row += letters_rows(scale) / 2;
-    if (page_has_row(line, rule))
-        page_text(page, line, 0, 0, ROLE_DIM, "%s", rule);
+    draw_rule(page, page->layout.title);
     return true;
 }
 
@@ -263,6 +264,7 @@ void banner_draw_across(struct page *page)
     bool is_end = page->is_over && !page->is_back && is_quiet(page->session)
                && !shared_game_is_open(page->session) && !lacks_bits;
     struct area at = layout->panel;
+    bool has_blank;
     int rows;
 
     at.cols = layout->aside.col + layout->aside.cols - at.col;
@@ -275,7 +277,8 @@ void banner_draw_across(struct page *page)
                             || (is_end && draw_end_across(page, &at, scale)));
     if (!page->has_banner)
         return;
-    rows = at.row + 1 - layout->panel.row; /* the banner, and a blank row below it */
+    has_blank = at.rows > ROWS_OF_CHOICES || !is_first || page->session->saved.waiting == 0;
+    rows = at.row - layout->panel.row + has_blank;
     area_take_top(&layout->panel, rows);
     area_take_top(&layout->aside, rows);
 }

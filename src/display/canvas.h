@@ -49,8 +49,8 @@ enum role {
 };
 
 enum hue { HUE_X, HUE_O, HUE_STRIKE, HUE_TEXT, HUES };
-enum { INK_LEVELS = 15, INK_SHADES = 6, INK_NONE = 0, INK_STEPS = 5 };
-enum { INK_MIDDLE = INK_SHADES / 2 - 1 }; /* the shade of words and cards */
+enum { INK_LEVELS = 15, INK_SHADES = 18, INK_NONE = 0, INK_STEPS = 5 };
+enum { INK_MIDDLE = INK_SHADES * 2 / 5 }; /* the shade of words and cards */
 
 /* The levels of faint marks. */
 enum { INK_LOST = 5, INK_GHOST = 7, INK_FAINT_LINES = 8 };
@@ -58,7 +58,7 @@ enum { INK_LOST = 5, INK_GHOST = 7, INK_FAINT_LINES = 8 };
 /* The levels of the grounds of cards: a grey of HUE_TEXT, and a trace of a mark's hue. */
 enum { INK_GROUND = 1, INK_TRACE = 2 };
 
-typedef unsigned short ink; /* hue * 96 + shade * 16 + level */
+typedef unsigned short ink; /* (hue * INK_SHADES + shade) * (INK_LEVELS + 1) + level */
 
 /* Most glyphs have the colour of their role, and both inks are INK_NONE. In other glyphs an ink is:
  *

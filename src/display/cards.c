@@ -14,6 +14,14 @@
 
 enum { GAP = 2, BAR = 1, MARGIN = 1, LEAST_COLS = 26 };
 
+/* What both cards have in common. A scale of 0 is text. */
+struct format {
+    int rows;
+    int scale; /* of the badge */
+    int names;
+    int wins;
+};
+
 struct card {
     struct area at;
     enum player player;
@@ -45,17 +53,17 @@ static void lay_ground(const struct page *page, const struct card *card)
 
 /* ---- A card. ---- */
 
-/* The height and the width of a badge in pixels: that of a card of so many rows, less a pixel above
+/* The height and the width of a badge in pixels: those of the rows of the wins, and a pixel above
  * and below. */
-static int badge_pixels(int rows)
+static int badge_pixels(int scale)
 {
-    return 2 * rows - 2;
+    return 2 * letters_rows(scale) + 2;
 }
 
-/* Draw the player's mark as a badge, as high as the card with these rows. */
+/* Draw the player's mark as a badge, in the middle of the rows. */
 static void draw_badge(const struct page *page, struct area at, enum player player)
 {
-    float reach = (float)badge_pixels(at.rows) / 2;
+    float reach = (float)at.cols / 2;
     bool is_cross = player == PLAYER_X;
     const struct shape shape = {
         .kind = is_cross ? SHAPE_CROSS : SHAPE_RING,
@@ -77,18 +85,6 @@ static void draw_badge(const struct page *page, struct area at, enum player play
         }
 }
 
-/* The scale of the names in large letters: a step below that of the digits. It is 0, for names as
- * text, if one of the two names does not fit. */
-static int choose_name_scale(const struct page *page, int digits, int cols)
-{
-    int most = digits - 1;
-
-    for (int person = 0; person < PERSONS; person++)
-        while (most > 0 && !letters_fit(people_called(page->session, person), most, cols))
-            most--;
-    return most;
-}
-
 /* The columns that both cards keep free for the wins in large digits, with a gap. Until somebody
  * has won, there are none: a large 0 looks like the mark of O. */
 static int count_cols_of_wins(const struct page *page, int scale)
@@ -107,21 +103,30 @@ static int count_cols_of_wins(const struct page *page, int scale)
     return score.wins[0] + score.wins[1] > 0 ? most : 0;
 }
 
-/* The scale of the digits, at most `scale`: they leave two thirds of the columns and, if that is
- * possible, room for names in large letters. */
-static int choose_wins_scale(const struct page *page, int scale, int cols)
+/* The largest scale up to `most` at which both names fit; 1 if only one of them fits, and 0 if
+ * neither does. */
+static int choose_name_scale(const struct page *page, int most, int cols)
 {
-    int digits = scale;
+    const char *names[PERSONS] = {people_called(page->session, 0), people_called(page->session, 1)};
 
-    while (digits > 1
-           && (count_cols_of_wins(page, digits) > cols / 3
-               || !choose_name_scale(page, scale, cols - count_cols_of_wins(page, digits))))
-        digits--;
-    return digits;
+    for (int scale = most; scale > 1; scale--)
+        if (letters_fit(names[0], scale, cols) && letters_fit(names[1], scale, cols))
+            return scale;
+    return letters_fit(names[0], 1, cols) || letters_fit(names[1], 1, cols);
+}
+
+/* The row of large letters or digits on a card. If words can be below them, they begin beside the
+ * top of the badge: letters of an odd number of pixels begin with a blank one. Else they are in the
+ * middle. */
+static int row_of_letters(const struct page *page, const struct format *format, int scale)
+{
+    return format->names > 0 && !page->is_over ? scale % 2 == 0
+                                               : (format->rows - letters_rows(scale)) / 2;
 }
 
 /* Draw the wins of a person in large digits at the right of the area. */
-static void draw_wins(const struct page *page, struct area at, int person, int scale)
+static void draw_wins(const struct page *page, struct area at, int person,
+                      const struct format *format)
 {
     struct result score = people_score(page->session);
     char count[16];
@@ -129,13 +134,18 @@ static void draw_wins(const struct page *page, struct area at, int person, int s
     if (score.wins[0] + score.wins[1] == 0)
         return;
     snprintf(count, sizeof count, "%u", score.wins[person]);
-    at.row += (at.rows - letters_rows(scale)) / 2;
-    area_take_left(&at, at.cols - letters_width(count, scale), 0);
-    letters_draw(page->canvas, at, HUE_TEXT, scale, count);
+    at.row += row_of_letters(page, format, format->wins);
+    area_take_left(&at, at.cols - letters_width(count, format->wins), 0);
+    letters_draw(page->canvas, at, HUE_TEXT, format->wins, count);
 }
 
-/* Draw the name and, on a lit card, whose turn it is: at the end of the row or, if both do not fit,
- * in the row below. */
+static enum role name_role(const struct card *card)
+{
+    return card->is_lit ? page_bold_role(card->player) : ROLE_TEXT;
+}
+
+/* Draw the name as text and, on a lit card, whose turn it is: at the end of the row or, if both do
+ * not fit, in the row below. */
 static void draw_words(const struct page *page, const struct card *card, struct area row,
                        const char *name, const char *turn)
 {
@@ -148,14 +158,15 @@ static void draw_words(const struct page *page, const struct card *card, struct 
     } else {
         end.row++;
     }
-    page_name(page, row, row.cols, card->is_lit ? page_bold_role(card->player) : ROLE_TEXT, name);
+    page_name(page, row, row.cols, name_role(card), name);
     page_text(page, end, 0, 0, page_pill_role(card->player), "%s", turn);
 }
 
 /* Draw the card of a person. First all pixels are drawn, then the ground around them, and then the
- * words. A name in large letters begins beside the top of the mark, and the words of the turn stand
- * beside its foot; without a turn, the name is in the middle. Words alone are in the middle row. */
-static void draw_card(const struct page *page, struct area at, int person, int scale)
+ * words. If a name is in large letters, the words of the turn have a row of their own, beside the
+ * foot of the badge. If both names are text, all words are in the middle. */
+static void draw_card(const struct page *page, struct area at, int person,
+                      const struct format *format)
 {
     enum player player = people_player(page->session, person);
     bool is_mover = page->has_turn && people_is_mover(page->session, person);
@@ -165,37 +176,32 @@ static void draw_card(const struct page *page, struct area at, int person, int s
                      : person == people_you(page->session) ? " your turn "
                                                            : " to move ";
     struct area content = {at.row, at.col + BAR + MARGIN, at.rows, at.cols - BAR - 2 * MARGIN};
-    int wins_scale;
-    int name_scale;
+    struct area words;
+    bool has_letters;
 
-    draw_badge(page, area_take_left(&content, badge_pixels(at.rows), GAP), player);
-    content.row++;
-    content.rows -= 2;
-    wins_scale = choose_wins_scale(page, scale, content.cols);
-    draw_wins(page, content, person, wins_scale);
-    content.cols -= count_cols_of_wins(page, wins_scale);
-    name_scale = choose_name_scale(page, scale, content.cols);
-    if (name_scale > 0) {
-        struct area letters = content;
-
-        letters.row += is_mover ? 0 : (content.rows - letters_rows(name_scale)) / 2;
-        letters_draw(page->canvas, letters, page_hue(player), name_scale, name);
+    draw_badge(page, area_take_left(&content, badge_pixels(format->scale), GAP), player);
+    draw_wins(page, content, person, format);
+    content.cols -= count_cols_of_wins(page, format->wins);
+    words = content;
+    has_letters = format->names > 0 && letters_fit(name, format->names, content.cols);
+    if (has_letters) {
+        content.row += row_of_letters(page, format, format->names);
+        letters_draw(page->canvas, content, page_hue(player), format->names, name);
     }
     lay_ground(page, &card);
-    content.row += name_scale > 0 ? content.rows - 1 : content.rows / 2;
-    if (name_scale == 0)
-        draw_words(page, &card, content, name, turn);
-    else
-        page_text(page, content, 0, 0, page_pill_role(player), "%s", turn);
+    if (format->names == 0) {
+        words.row += at.rows / 2;
+        draw_words(page, &card, words, name, turn);
+        return;
+    }
+    words.row += (at.rows - 1) / 2;
+    if (!has_letters)
+        page_name(page, words, words.cols, name_role(&card), name);
+    words.row = at.row + at.rows - 2;
+    page_text(page, words, 0, 0, page_pill_role(player), "%s", turn);
 }
 
 /* ---- Both cards. ---- */
-
-/* The rows of a card: those of its digits, and one above and below. */
-static int card_rows(int scale)
-{
-    return letters_rows(scale) + 2;
-}
 
 /* False if a person is missing, or if the theme has no grey or no digits for a card. */
 static bool can_have_cards(const struct page *page)
@@ -203,15 +209,37 @@ static bool can_have_cards(const struct page *page)
     return !page->is_incomplete && page_has_grounds(page);
 }
 
-bool cards_draw(const struct page *page, struct area *at, int rows_below)
+/* Choose the scales for cards of so many columns, which may have `most_rows` rows. A card has the
+ * rows of its badge. The names are a step smaller, so that the turn has a row below them. At scale
+ * 1 there is no such step, and the card has one row more, or names as text. The wins leave two
+ * thirds of the columns and, if that is possible, room for names in large letters. */
+static struct format choose_format(const struct page *page, int cols, int most_rows)
 {
     int scale = page_scale(page);
-    int rows = card_rows(scale);
+    int most = scale > 1 ? scale - 1 : 1;
+    int words = cols - BAR - 2 * MARGIN - badge_pixels(scale) - GAP;
+    struct format format = {letters_rows(scale) + 2, scale, 0, scale};
 
-    if (!can_have_cards(page) || at->cols < LEAST_COLS || 2 * rows + 1 + rows_below > at->rows)
+    while (format.wins > 1
+           && (count_cols_of_wins(page, format.wins) > words / 3
+               || !choose_name_scale(page, most, words - count_cols_of_wins(page, format.wins))))
+        format.wins--;
+    if (scale == 1 && format.rows >= most_rows)
+        return format;
+    format.names = choose_name_scale(page, most, words - count_cols_of_wins(page, format.wins));
+    format.rows += format.names == scale;
+    return format;
+}
+
+bool cards_draw(const struct page *page, struct area *at, int rows_below)
+{
+    int most_rows = (at->rows - rows_below - 1) / PERSONS;
+    struct format format = choose_format(page, at->cols, most_rows);
+
+    if (!can_have_cards(page) || at->cols < LEAST_COLS || format.rows > most_rows)
         return false;
     for (int person = 0; person < PERSONS; person++) {
-        draw_card(page, area_take_top(at, rows), person, scale);
+        draw_card(page, area_take_top(at, format.rows), person, &format);
         area_take_top(at, person == 0);
     }
     return true;
@@ -220,16 +248,15 @@ bool cards_draw(const struct page *page, struct area *at, int rows_below)
 bool cards_draw_across(const struct page *page, struct area *at)
 {
     enum { LEAST_BELOW = 4 };
-    int scale = page_scale(page);
     struct area right = *at;
     struct area left = area_take_left(&right, (at->cols - GAP) / PERSONS, GAP);
+    struct format format = choose_format(page, left.cols, at->rows - LEAST_BELOW);
 
-    if (!can_have_cards(page) || left.cols < LEAST_COLS
-        || card_rows(scale) + LEAST_BELOW > at->rows)
+    if (!can_have_cards(page) || left.cols < LEAST_COLS || format.rows + LEAST_BELOW > at->rows)
         return false;
-    left.rows = right.rows = card_rows(scale);
+    left.rows = right.rows = format.rows;
     area_take_top(at, left.rows);
-    draw_card(page, left, 0, scale);
-    draw_card(page, right, 1, scale);
+    draw_card(page, left, 0, &format);
+    draw_card(page, right, 1, &format);
     return true;
 }

@@ -123,6 +123,9 @@ static void divide_beside(struct layout *layout, struct area rest, bool has_bits
     layout->board = area_take_left(&beside, board.cols, has_edge ? 2 : 1);
     layout->title.cols = board.cols;
     layout->panel = beside;
+    layout->code = layout->title;
+    layout->code.col = beside.col;
+    layout->code.cols = beside.cols;
     if (is_low)
         divide_low_panel(layout, rest);
     else if (has_bits)

@@ -29,7 +29,7 @@ struct layout {
     struct area panel; /* the people, the moves, the code, and the notices if there is no aside */
     struct area aside; /* the notices */
     struct area bits;
-    struct area code; /* only if is_smallest */
+    struct area code; /* beside the title, or if is_smallest; else the panel has it */
     struct area free; /* blank rows between the board and the hints, for long commands */
     struct area hints;
 };

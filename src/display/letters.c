@@ -11,11 +11,11 @@ enum { PIXELS = 5 }; /* the height of a letter */
 static const char *find_letter(char letter)
 {
     static const char *const capitals[] = {
-        "111 101 111 101 101",           "1110 1001 1110 1001 1110",      "111 100 100 100 111",
+        "111 101 111 101 101",           "1110 1001 1111 1001 1110",      "111 100 100 100 111",
         "110 101 101 101 110",           "111 100 110 100 111",           "111 100 110 100 100",
         "1111 1000 1011 1001 1111",      "101 101 111 101 101",           "1 1 1 1 1",
         "001 001 001 101 111",           "101 101 110 101 101",           "100 100 100 100 111",
-        "10001 11011 10101 10001 10001", "1001 1101 1011 1001 1001",      "111 101 101 101 111",
+        "10001 11011 10101 10001 10001", "1001 1101 1111 1011 1001",      "111 101 101 101 111",
         "111 101 111 100 100",           "1111 1001 1001 1011 1111",      "111 101 110 101 101",
         "111 100 111 001 111",           "111 010 010 010 010",           "101 101 101 101 111",
         "101 101 101 101 010",           "10001 10101 10101 10101 01010", "101 101 010 101 101",
@@ -43,7 +43,7 @@ static int letter_width(const char *letter)
 }
 
 /* These letters have pixels of their own at one scale. At scale 1 a slanted line is a staircase, so
- * N is an n, and W has a low middle. At scale 2 a pixel of a letter is four pixels of the screen:
+ * W has a low middle. At scale 2 a pixel of a letter is four pixels of the screen:
  * M, N and W use them for their slanted lines, and B and D for a straight back, without which they
  * would look like 8 and O. The letters of the name of the game have another height at
  * LETTERS_HEAVY, and all their lines are two pixels broad. */
@@ -160,7 +160,8 @@ static bool has_pixel(const char *rows, int x, int y)
 }
 
 /* True if a pixel of the screen belongs to the letter at scale 2. By the rule of Scale2x, one of
- * the four pixels of a corner is cut off, and one is added where two lines meet. */
+ * the four pixels of a corner is cut off, and one is added between two pixels that touch only at
+ * their corners. None is added where two lines meet, as in T: it would look like dirt. */
 static bool is_lit_at_two(const char *rows, int x, int y)
 {
     int right = x % 2 ? 1 : -1;
@@ -171,7 +172,8 @@ static bool is_lit_at_two(const char *rows, int x, int y)
 
     bool beside = has_pixel(rows, x + right, y);
     bool below = has_pixel(rows, x, y + down);
-    bool is_corner = beside == below && beside != has_pixel(rows, x - right, y)
+    bool do_lines_meet = beside && below && has_pixel(rows, x + right, y + down);
+    bool is_corner = !do_lines_meet && beside == below && beside != has_pixel(rows, x - right, y)
                   && below != has_pixel(rows, x, y - down);
 
     return is_corner ? beside : has_pixel(rows, x, y);

@@ -3,8 +3,8 @@
  * letters: words in large letters of half blocks, five pixels high and mostly three wide.
  *
  * Example, at scale 1:  ▄▄▄ ▄  ▄ ▄  ▄
- *                       █▄█ █▀▄█ █▀▄█
- *                       █ █ █  █ █  █
+ *                       █▄█ ██▄█ ██▄█
+ *                       █ █ █ ▀█ █ ▀█
  */
 #ifndef LETTERS_H
 #define LETTERS_H

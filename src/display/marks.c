@@ -48,12 +48,11 @@ static bool has_soft_edges(const struct theme *theme, struct size cell)
     return has_tones(theme) && cell.rows >= ROWS_FOR_SOFT;
 }
 
-/* The largest weight of a faint mark. Where colours have many tones, it is known by its colour. So
- * its line may be two pixels broad: a diagonal line of single pixels would be a chain of dots.
- * Other faint marks are known by a line of one pixel or, in large cells, of two. */
+/* The largest weight of a faint mark, unless it is known by one of many tones. It is then known by
+ * a line of one pixel or, in large cells, of two. */
 static float choose_faint_weight(const struct theme *theme, struct size cell)
 {
-    if (has_tones(theme) || cell.rows >= ROWS_FOR_BROAD)
+    if (cell.rows >= ROWS_FOR_BROAD)
         return 1;
     return marks_fill_cell(theme, cell) ? 0.55F : 0.5F; /* an O that fills its cell has no gap */
 }
@@ -63,7 +62,7 @@ static float choose_faint_weight(const struct theme *theme, struct size cell)
  * pixels broad, and its pixels touch at their sides. */
 static bool is_of_thin_blocks(const struct theme *theme, struct size cell)
 {
-    return theme->marks == MARKS_BLOCKS && !marks_fill_cell(theme, cell)
+    return theme->marks == MARKS_BLOCKS && !has_tones(theme) && !marks_fill_cell(theme, cell)
         && choose_faint_weight(theme, cell) < 1;
 }
 
@@ -82,7 +81,7 @@ static float choose_weight(const struct theme *theme, struct size cell, enum pla
         weight = is_cross ? 0.85F : 0.75F;
     else if (weight < least)
         weight = least;
-    return is_faint && weight > thin ? thin : weight;
+    return is_faint && !has_tones(theme) && weight > thin ? thin : weight;
 }
 
 struct shape marks_shape(const struct theme *theme, struct size cell, int index, enum player player,
@@ -251,8 +250,8 @@ static bool is_inlaid(const struct theme *theme, struct size cell, const struct 
         && is_diagonal(strike) && shape_distance(strike, mark->x, mark->y) < 0;
 }
 
-/* True if the mark is a ring that the strike goes through. It becomes broader: otherwise it would
- * look crossed out. */
+/* True if the mark is a ring that the strike goes through. It becomes broader, and a diagonal
+ * strike cuts it in two: otherwise it would look crossed out. */
 static bool is_struck_ring(const struct theme *theme, struct size cell, const struct shape *mark,
                            const struct shape *strike)
 {
@@ -266,9 +265,19 @@ static bool is_along(const struct shape *mark, const struct shape *strike, float
     return (x - mark->x) * (y - mark->y) * strike->right * strike->down > 0;
 }
 
+/* True if the point is in the band of this half breadth around a diagonal strike of half blocks. It
+ * is measured along the row, so that each row has the same number of the strike's pixels. */
+static bool is_in_band(const struct shape *strike, float weight, float x, float y)
+{
+    float down = (y - strike->y) / strike->down; /* 0 to 1, if the strike reaches the row */
+    float aside = x - strike->x - down * strike->right;
+
+    return down >= 0 && down <= 1 && aside >= -weight && aside < weight;
+}
+
 /* True if the mark has no ink at the point because of a strike: the point is in the halo of the
  * strike, or on an arm of a cross that a diagonal strike replaces. If that arm were left, its sides
- * would be crumbs on both sides of the strike. */
+ * would be crumbs on both sides of the strike. A coloured diagonal strike cuts a ring. */
 static bool is_cleared(const struct theme *theme, const struct picture *picture,
                        const struct shape *mark, float x, float y)
 {
@@ -276,28 +285,24 @@ static bool is_cleared(const struct theme *theme, const struct picture *picture,
         const struct shape *strike = &picture->strikes[i];
         float away = shape_distance(strike, x, y);
         float halo = choose_halo(theme, picture->cell, strike);
+        bool is_on_cut = is_diagonal(strike) && is_struck_ring(theme, picture->cell, mark, strike)
+                      && is_in_band(strike, strike->weight + 1, x, y);
         bool is_on_arm =
             mark->kind == SHAPE_CROSS && is_along(mark, strike, x, y) && away < mark->weight + 0.5F;
 
         if (!is_inlaid(theme, picture->cell, mark, strike)
-            && ((halo > 0 && away <= halo) || is_on_arm))
+            && ((halo > 0 && away <= halo) || is_on_arm || is_on_cut))
             return true;
     }
     return false;
 }
 
-/* True if the strike covers the point. A diagonal strike of half blocks is measured along the row,
- * so that each row has the same number of its pixels. */
+/* True if the strike covers the point. */
 static bool is_struck(const struct theme *theme, const struct shape *strike, float x, float y)
 {
-    float down;
-    float aside;
-
-    if (theme->marks != MARKS_BLOCKS || !is_diagonal(strike))
-        return shape_distance(strike, x, y) < 0;
-    down = (y - strike->y) / strike->down; /* 0 to 1, if the strike reaches the row */
-    aside = x - strike->x - down * strike->right;
-    return down >= 0 && down <= 1 && aside >= -strike->weight && aside < strike->weight;
+    return theme->marks == MARKS_BLOCKS && is_diagonal(strike)
+             ? is_in_band(strike, strike->weight, x, y)
+             : shape_distance(strike, x, y) < 0;
 }
 
 /* The ink of the pixel around a point. `mark` is the mark of its cell, or null on the grid. A

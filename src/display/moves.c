@@ -73,22 +73,23 @@ static void write_moves(const struct page *page, struct area at)
  * losing move and the key that starts the next game. */
 static int count_rows_below(const struct page *page, int cols)
 {
-    enum { CODE = 2, LEAST = 1, MOST = 6, AFTER_WIN = 6, AFTER_DRAW = 3 };
+    enum { BLANK = 1, LEAST = 1, MOST = 8, AFTER_WIN = 6, AFTER_DRAW = 3 };
     const struct session *session = page->session;
     int lines = notices_count_rows(page, cols);
+    bool has_code = page->layout.code.rows == 0;
 
     if (session->table.is_shared || session_is_typing(session) || page->is_back)
-        return CODE + MOST;
+        return MOST;
     if (page->is_over)
         return lines + (game_winning_cells(page->game) ? AFTER_WIN : AFTER_DRAW);
-    return CODE + (lines > LEAST ? lines : LEAST);
+    return BLANK + (lines > LEAST ? lines : LEAST) + has_code;
 }
 
 void moves_draw(const struct page *page, struct area *at)
 {
     enum { ROWS_FOR_ALL = 5, COLS_FOR_TWO = 32 };
     int moves = match_now(&page->session->match);
-    int list = page->is_over ? moves : GAME_CELLS;
+    int list = page->is_over ? moves : GAME_CELLS - 1;
     int a_row = count_in_row(at->cols);
     int rows = at->rows >= ROWS_FOR_ALL && moves > a_row ? (moves + a_row - 1) / a_row : 1;
     int below = count_rows_below(page, at->cols);

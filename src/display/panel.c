@@ -14,7 +14,8 @@
 enum {
     ROWS_FOR_DIGITS = 16,  /* the wins in large digits, if there are no cards */
     ROWS_BELOW_END = 16,   /* cards at the end, with so many rows below them */
-    ROWS_BELOW_CARDS = 6,  /* cards during a game, with rows for draws, moves and code below them */
+    ROWS_BELOW_CARDS = 3,  /* cards during a game, with the moves between blank rows below them */
+    ROWS_FOR_COUNTS = 2,   /* below cards: the draws, or the wins of all time */
     ROWS_FOR_WAITING = 3,  /* below cards: who is awaited */
     ROWS_FOR_BLANKS = 12,  /* blank rows between the parts */
     ROWS_BELOW_BANNER = 4, /* blank rows, below a banner */
@@ -194,6 +195,21 @@ static void draw_person(const struct page *page, struct area at, int person,
     draw_name(page, at, person);
 }
 
+/* True if wins of earlier sessions are known. */
+static bool has_past_wins(const struct session *session)
+{
+    struct result score = people_score(session);
+    const struct result *past = &session->saved.result;
+
+    return past->wins[0] + past->wins[1] > score.wins[0] + score.wins[1]
+        && people_match_saved(session);
+}
+
+static bool has_other_counts(const struct session *session)
+{
+    return people_score(session).draws > 0 || has_past_wins(session);
+}
+
 /* Draw "2 draws   all time 5 : 3", with a blank row above if `is_apart` is true. The draws are
  * those of this session. If there are none, leave out "2 draws". If all wins are of this session,
  * leave out "all time 5 : 3". */
@@ -203,11 +219,9 @@ static void draw_other_counts(const struct page *page, struct area *at, bool is_
     struct result score = people_score(session);
     const struct result *past = &session->saved.result;
     int first = strcmp(people_called(session, 0), past->names[0]) != 0;
-    bool has_past = past->wins[0] + past->wins[1] > score.wins[0] + score.wins[1]
-                 && people_match_saved(session);
     struct area row;
 
-    if (score.draws == 0 && !has_past)
+    if (!has_other_counts(session))
         return;
     area_take_top(at, is_apart);
     row = area_take_top(at, 1);
@@ -216,7 +230,7 @@ static void draw_other_counts(const struct page *page, struct area *at, bool is_
                        page_text(page, row, 0, 0, ROLE_DIM, "%u draw%s", score.draws,
                                  score.draws == 1 ? "" : "s"),
                        3);
-    if (has_past)
+    if (has_past_wins(session))
         page_text(page, row, 0, 0, ROLE_DIM, "all time %u : %u", past->wins[first],
                   past->wins[!first]);
 }
@@ -247,7 +261,8 @@ static void list_people(const struct page *page, struct area *at)
 static void draw_people(const struct page *page, struct area *at)
 {
     const struct session *session = page->session;
-    int rows_below = ROWS_BELOW_CARDS + (page->has_turn ? 0 : ROWS_FOR_WAITING)
+    int rows_below = ROWS_BELOW_CARDS + (has_other_counts(session) ? ROWS_FOR_COUNTS : 0)
+                   + (page->has_turn ? 0 : ROWS_FOR_WAITING) + (page->layout.code.rows == 0)
                    + notices_count_rows(page, at->cols);
     bool has_cards = !page->has_banner && cards_draw(page, at, rows_below);
 
@@ -520,6 +535,6 @@ struct area panel_draw(const struct page *page)
 
 void panel_draw_choices(const struct page *page, struct area at)
 {
-    if (panel_is_first(page) && page->layout.panel.rows < ROWS_FOR_PEOPLE)
+    if (panel_is_first(page) && !has_room_for_people(page))
         draw_choices(page, &at);
 }

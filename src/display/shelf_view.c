@@ -79,15 +79,23 @@ static const char *find_turn(const struct shelved *shelved)
     return game_words(game);
 }
 
-/* Mark the row of the selected game: with a bar in this role or, where colours are blended, with a
- * trace of the strike's colour behind the words. */
-static void draw_selection(const struct page *page, struct area row, enum role role)
+/* The hue of the player to move or, after the end, of the winner. A draw has that of text. */
+static enum hue find_hue(struct game game)
 {
-    ink trace = canvas_ink(HUE_STRIKE, INK_MIDDLE, INK_TRACE);
+    if (game_status(game) == STATUS_ONGOING)
+        return page_hue(game_turn(game));
+    return game_status(game) == STATUS_DRAW ? HUE_TEXT : page_hue(game_status(game) - STATUS_X_WON);
+}
+
+/* Mark the row of the selected game: with a bar in this role or, where colours are blended, with a
+ * trace of a hue behind the words, as on the card of the player. */
+static void draw_selection(const struct page *page, struct area row, enum role role, enum hue hue)
+{
+    ink trace = canvas_ink(hue, INK_MIDDLE, INK_TRACE);
 
     page_put_quiet_cursor(page, row);
     if (page_has_grounds(page))
-        canvas_ground(page->canvas, row, trace);
+        canvas_ground(page->canvas, (struct area){row.row, row.col + 1, 1, row.cols - 1}, trace);
     else
         page_text(page, row, 0, 1, role, "%*s", row.cols - 1, "");
     page_text(page, row, 0, 0, ROLE_STRONG, "%s", page->theme->ascii ? ">" : "\xe2\x80\xba");
@@ -112,7 +120,7 @@ static void draw_row(const struct page *page, struct area at, int slot)
 
     canvas_event(page->canvas, at, (enum event)(EVENT_SLOT + slot));
     if (is_selected)
-        draw_selection(page, at, role);
+        draw_selection(page, at, role, find_hue(record_game(&shelved->record)));
     page_text(page, at, 0, 1, role, "%*d", digits, slot + 1);
     page_write_people(page, &shelved->record, people - 1, words);
     area_take_left(&at, number, 0);

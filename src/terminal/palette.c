@@ -7,6 +7,7 @@
 
 enum { RED, GREEN, BLUE, CHANNELS };
 enum { SET_OF_256 = COLOR_LAST_FIXED + 1 };
+enum { SHADES_OF_256 = 6 }; /* INK_SHADES is a multiple of it */
 enum { INKS = HUES * INK_SHADES * (INK_LEVELS + 1) };
 enum ground { GROUND_DARK, GROUND_LIGHT, GROUNDS };
 
@@ -42,19 +43,19 @@ static const int hues[GROUNDS][HUES][2][CHANNELS] =
             },
         [GROUND_LIGHT] =
             {
-                [HUE_X] = {{0xE8, 0x6A, 0x10}, {0xB4, 0x18, 0x20}},
+                [HUE_X] = {{0xEA, 0x6E, 0x10}, {0xD0, 0x2C, 0x20}},
                 [HUE_O] = {{0x00, 0x8C, 0xD8}, {0x1C, 0x3C, 0xB0}},
-                [HUE_STRIKE] = {{0x48, 0x06, 0x18}, {0x08, 0x12, 0x54}},
+                [HUE_STRIKE] = {{0x54, 0x06, 0x14}, {0x08, 0x12, 0x54}},
                 [HUE_TEXT] = {{0x00, 0x00, 0x00}, {0x60, 0x64, 0x6E}},
             },
 };
 
-/* Of the 256 colours, each shade has one that suits the shades beside it. Few of the 256 are near
- * the background. So there are only two colours between the background and the shades: one for
- * ghosts, and one for marks that have lost. A strike is never faint, and needs neither. */
+/* Of the 256 colours, a few neighbouring shades have one that suits those beside it. Few of the 256
+ * are near the background. So there are only two colours between the background and the shades: one
+ * for ghosts, and one for marks that have lost. A strike is never faint, and needs neither. */
 static const struct {
     int ghost, lost;
-    int shades[INK_SHADES];
+    int shades[SHADES_OF_256];
 } ramps[GROUNDS][HUES] = {
     [GROUND_DARK] =
         {
@@ -250,7 +251,7 @@ static int fixed_number(int number, double least)
 /* The number, among the 256 colours, of a shade. */
 static int shade_of_256(enum hue hue, int shade)
 {
-    return ramps[ground()][hue].shades[shade];
+    return ramps[ground()][hue].shades[shade * SHADES_OF_256 / INK_SHADES];
 }
 
 /* The number, among the 256 colours, for a level of a shade. */

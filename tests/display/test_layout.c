@@ -53,7 +53,8 @@ TEST(at_every_size_no_part_covers_another_and_those_that_matter_are_there)
                     ck_abort_msg("no margin beside the board at %dx%d", cols, rows);
                 if (notices.rows < 2 || notices.cols < 16 || layout.panel.rows < 3
                     || layout.hints.rows < 1
-                    || (layout.is_smallest ? layout.code.cols < 8 : layout.code.rows > 0))
+                    || (layout.is_smallest ? layout.code.cols < 8
+                                           : layout.code.rows > layout.title.rows))
                     ck_abort_msg("a part is too small at %dx%d", cols, rows);
             }
 }

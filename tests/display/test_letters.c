@@ -73,8 +73,8 @@ TEST(a_word_is_drawn_in_half_blocks_and_grows_with_its_scale)
     canvas_clear(&canvas, (struct size){8, 15});
     letters_draw(&canvas, whole, HUE_X, 1, "Ann");
     must_read(&canvas, 0, "▄▄▄ ▄  ▄ ▄  ▄ ");
-    must_read(&canvas, 1, "█▄█ █▀▄█ █▀▄█ ");
-    must_read(&canvas, 2, "█ █ █  █ █  █ ");
+    must_read(&canvas, 1, "█▄█ ██▄█ ██▄█ ");
+    must_read(&canvas, 2, "█ █ █ ▀█ █ ▀█ ");
     canvas_clear(&canvas, (struct size){8, 15});
     letters_draw(&canvas, whole, HUE_X, 1, "WI");
     must_read(&canvas, 0, "▄   ▄ ▄ ");
@@ -83,7 +83,7 @@ TEST(a_word_is_drawn_in_half_blocks_and_grows_with_its_scale)
     canvas_clear(&canvas, (struct size){8, 15});
     letters_draw(&canvas, whole, HUE_X, 1, "Bob");
     must_read(&canvas, 0, "▄▄▄  ▄▄▄ ▄▄▄  ");
-    must_read(&canvas, 1, "█▄▄▀ █ █ █▄▄▀ ");
+    must_read(&canvas, 1, "█▄▄█ █ █ █▄▄█ ");
     must_read(&canvas, 2, "█▄▄▀ █▄█ █▄▄▀ ");
     canvas_clear(&canvas, (struct size){8, 15});
     letters_draw(&canvas, whole, HUE_O, 2, "7");
@@ -130,7 +130,7 @@ TEST(the_heavy_letters_are_those_of_the_name_of_the_game_with_lines_two_pixels_b
 TEST(the_shade_of_letters_rises_from_the_top_to_the_bottom)
 {
     static const int shades[][8] = {
-        {1, 3, 5}, {0, 1, 3, 4, 5}, {0, 1, 1, 2, 3, 4, 4, 5}, {0, 2, 3, 5}};
+        {3, 9, 15}, {1, 5, 9, 12, 16}, {1, 3, 5, 7, 10, 12, 14, 16}, {2, 6, 11, 15}};
     static struct canvas canvas;
 
     for (int scale = 1; scale <= LETTERS_HEAVY; scale++) {

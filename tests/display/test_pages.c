@@ -174,26 +174,52 @@ TEST(the_selected_game_is_lit_over_its_whole_row)
     }
 }
 
-TEST(where_colours_are_blended_the_selected_game_has_a_trace_of_the_strikes_colour)
+/* The hue of the player whose letter is before the word. */
+static enum hue hue_of_word(const struct glyph *row, int cols, const wchar_t *word)
 {
-    static const char *const names[] = {"block", "fine", "ascii", "contrast"};
-    const ink trace = canvas_ink(HUE_STRIKE, INK_MIDDLE, INK_TRACE);
-    struct session session = seat_at_shelf(3, 1);
+    for (int col = 1; col + (int)wcslen(word) < cols; col++) {
+        size_t same = 0;
 
-    for (int i = 0; i < DRAWING_THEMES; i++) {
-        struct theme theme = *theme_find(names[i]);
-        bool has_trace = i < 2;
+        while (word[same] && row[col + (int)same].runes[0] == word[same])
+            same++;
+        if (!word[same] && row[col - 1].runes[0] == L'X')
+            return HUE_X;
+        if (!word[same] && row[col - 1].runes[0] == L'O')
+            return HUE_O;
+    }
+    return HUE_TEXT;
+}
+
+/* Of a finished game, it is the hue of the winner. */
+TEST(where_colours_are_blended_the_selected_game_has_a_trace_of_the_hue_of_the_player_to_move)
+{
+    enum { GAMES = 12, FINISHED = 2 };
+    static const char *const names[] = {"block", "fine", "ascii", "contrast"};
+    struct session session = seat_at_shelf(GAMES, 1);
+    int drawn = 0;
+
+    for (int i = 0; i < DRAWING_THEMES * (GAMES + FINISHED); i++) {
+        struct theme theme = *theme_find(names[i % DRAWING_THEMES]);
+        bool has_trace = i % DRAWING_THEMES < 2;
+        int slot = i / DRAWING_THEMES % GAMES;
+        bool is_finished = i / DRAWING_THEMES >= GAMES;
         const struct glyph *row;
         struct canvas canvas;
+        enum hue hue;
 
+        session.shelf_page.list = is_finished ? SHELF_FINISHED : SHELF_WAITING;
+        session.shelf_page.selected[session.shelf_page.list] = slot;
         theme.is_blended = true;
         view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
         row = canvas_at(&canvas, canvas.cursor_row, 0);
-        for (int col = 0; row[col].event == EVENT_SLOT + 1; col++)
-            if ((row[col].lower == trace) != has_trace
-                || (col > 0 && (row[col].role == ROLE_PILL) == has_trace))
-                drawing_fail(&canvas, "%s, column %d", names[i], col);
+        hue = hue_of_word(row, canvas.size.cols, is_finished ? L" won" : L" to move");
+        drawn += hue == HUE_TEXT;
+        for (int col = 1; row[col].event == (enum event)(EVENT_SLOT + slot); col++)
+            if ((row[col].lower == canvas_ink(hue, INK_MIDDLE, INK_TRACE)) != has_trace
+                || (row[col].role == ROLE_PILL) == has_trace)
+                drawing_fail(&canvas, "%s, game %d, column %d", theme.name, slot, col);
     }
+    ck_assert_int_eq(drawn, DRAWING_THEMES);
 }
 
 TEST(a_blank_row_is_above_the_list_of_the_shelf_and_below_it_from_16_rows_up)

@@ -273,13 +273,22 @@ TEST(the_first_screen_has_the_name_of_the_game_once_and_its_rule)
     ck_assert(!drawing_shows(&canvas, "three in"));
 }
 
-TEST(below_a_board_the_name_of_the_game_is_one_line_and_the_rule_is_beside_its_middle)
+TEST(below_a_board_the_name_of_the_game_is_one_line_and_the_rule_is_above_the_board)
 {
-    static const char middle[] = "█  █ █      █  █▄█ █      █  █ █ █▄    three in a row wins";
+    static const char middle[] =
+        "██    ██  ██            ██    ██████  ██            ██    ██  ██  ████";
     struct session session = drawing_session((struct game){0});
     struct canvas canvas = drawing_draw(&session, (struct size){50, 80});
+    struct area name, line;
 
     drawing_must_show(&canvas, middle);
+    ck_assert(drawing_find(&canvas, "three in a row wins", &line) && line.row == 0);
+    ck_assert(drawing_find(&canvas, "1-9 Ann and Bob", &line));
+    ck_assert(drawing_find(&canvas, middle, &name) && line.row == name.row + 4);
+    session.saved.waiting = 1; /* its two rows leave none blank */
+    canvas = drawing_draw(&session, (struct size){50, 80});
+    ck_assert(drawing_find(&canvas, "1-9 Ann and Bob", &line));
+    ck_assert(drawing_find(&canvas, middle, &name) && line.row == name.row + 3);
 }
 
 /* "TOE" ends where the panel ends, a column before the edge. */
@@ -399,7 +408,7 @@ TEST(both_people_have_a_card_and_that_of_the_person_to_move_is_lit_in_the_colour
                                         "..####..", ".######.", "###..###", "##....##"};
     static const char *const ring[] = {"..####..", ".######.", "###..###", "##....##",
                                        "##....##", "###..###", ".######.", "..####.."};
-    static const int shades[CARD_ROWS] = {0, 1, 3, 4, 5};
+    static const int shades[CARD_ROWS] = {1, 5, 9, 12, 16};
     const ink grey = canvas_ink(HUE_TEXT, INK_MIDDLE, INK_GROUND);
     const ink trace_of_x = canvas_ink(HUE_X, INK_MIDDLE, INK_TRACE);
     const ink trace_of_o = canvas_ink(HUE_O, INK_MIDDLE, INK_TRACE);
@@ -415,11 +424,13 @@ TEST(both_people_have_a_card_and_that_of_the_person_to_move_is_lit_in_the_colour
         none[row] = grey;
     }
     theme.is_blended = true;
+    people_set_name(&session, PLAYER_X, "Zo\u00eb"); /* no large letters */
+    people_set_name(&session, PLAYER_O, "No\u00ebl");
     drawing_press(&session, "5", 0);
     view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
-    check_card(&canvas, "Bob", ring, o, trace_of_o);
-    check_card(&canvas, "Ann", cross, none, grey);
-    ck_assert(drawing_find(&canvas, "Bob", &at));
+    check_card(&canvas, "No\u00ebl", ring, o, trace_of_o);
+    check_card(&canvas, "Zo\u00eb", cross, none, grey);
+    ck_assert(drawing_find(&canvas, "No\u00ebl", &at));
     ck_assert_int_eq(canvas_at(&canvas, at.row, at.col)->role, ROLE_BOLD_O);
     ck_assert_int_eq(canvas_at(&canvas, at.row, at.col)->lower, trace_of_o);
     ck_assert(drawing_find(&canvas, " to move ", &at));
@@ -427,8 +438,86 @@ TEST(both_people_have_a_card_and_that_of_the_person_to_move_is_lit_in_the_colour
     ck_assert_int_eq(at.col + at.cols + 1, canvas.size.cols - 1);
     drawing_press(&session, "1", 0);
     view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
-    check_card(&canvas, "Ann", cross, x, trace_of_x);
-    check_card(&canvas, "Bob", ring, none, grey);
+    check_card(&canvas, "Zo\u00eb", cross, x, trace_of_x);
+    check_card(&canvas, "No\u00ebl", ring, none, grey);
+}
+
+/* Check that the letters of the name are at this place, and that the card has no other pixels of
+ * full level to the right of its mark. */
+static void check_name(const struct canvas *canvas, struct area card, int row, const char *name)
+{
+    enum { LEFT = 12 };
+    static struct canvas letters;
+    struct area at = {row, card.col + LEFT, 1, card.cols};
+
+    canvas_clear(&letters, canvas->size);
+    letters_draw(&letters, at, HUE_X, 1, name);
+    for (int y = 2 * card.row; y < 2 * (card.row + card.rows); y++)
+        for (int x = at.col; x < card.col + card.cols; x++)
+            if ((pixel_at(&letters, y, x) != INK_NONE)
+                != (canvas_level(pixel_at(canvas, y, x)) == INK_LEVELS))
+                drawing_fail(canvas, "'%s' at %d,%d", name, x, y / 2);
+}
+
+/* Such a card is a row higher, and as high as a cell. The name keeps its place. */
+TEST(names_that_fit_are_in_large_letters_and_the_turn_is_below_the_name)
+{
+    enum { ROWS = 6, PITCH = ROWS + 1, ROW_OF_TEXT = 2, ROW_OF_TURN = 4, LEFT = 12 };
+    struct session session = drawing_session((struct game){0});
+    struct theme theme = *theme_find("block");
+    struct layout layout = layout_compose((struct size){24, 80}, false);
+    struct area first = {layout.panel.row, layout.panel.col, ROWS, layout.panel.cols};
+    struct area second = {layout.panel.row + PITCH, layout.panel.col, ROWS, layout.panel.cols};
+    struct canvas canvas;
+    struct area turn, name;
+
+    theme.is_blended = true;
+    drawing_press(&session, "5", 0);
+    for (int move = 0; move < 2; move++) {
+        struct area lit = move == 0 ? second : first;
+
+        view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
+        check_name(&canvas, first, first.row, "Ann");
+        check_name(&canvas, second, second.row, "Bob");
+        ck_assert(drawing_find(&canvas, " to move ", &turn));
+        ck_assert(turn.row == lit.row + ROW_OF_TURN && turn.col == lit.col + LEFT);
+        for (int row = 2 * lit.row; row < 2 * (lit.row + ROWS); row++)
+            ck_assert_int_eq(canvas_level(pixel_at(&canvas, row, lit.col + lit.cols - 1)),
+                             INK_TRACE);
+        ck_assert_int_eq(pixel_at(&canvas, 2 * (lit.row + ROWS), lit.col + LEFT), INK_NONE);
+        drawing_press(&session, "1", 0);
+    }
+    people_set_name(&session, PLAYER_O, "No\u00ebl");
+    view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
+    check_name(&canvas, first, first.row, "Ann");
+    ck_assert(drawing_find(&canvas, "No\u00ebl", &name));
+    ck_assert(name.row == second.row + ROW_OF_TEXT && name.col == second.col + LEFT);
+}
+
+/* At the end nobody is to move, and there is no row for the turn. */
+TEST(at_the_end_the_names_on_cards_are_beside_the_middle_of_the_marks)
+{
+    enum { ROWS = 7 };
+    struct session session = drawing_session((struct game){0});
+    struct theme theme = *theme_find("block");
+    struct size size = {50, 132};
+    struct canvas canvas;
+    struct area panel = layout_compose(size, false).panel;
+    int top = panel.row; /* of the first card */
+
+    theme.is_blended = true;
+    drawing_press(&session, "152374689", 0);
+    view_draw(&canvas, &session, &theme, size, 100);
+    ck_assert(drawing_shows_on_card(&canvas, "Ann"));
+    while (canvas_level(pixel_at(&canvas, 2 * top, panel.col)) != INK_GROUND)
+        top++;
+    for (int row = 0; row < ROWS; row++) {
+        bool has_letters = false;
+
+        for (int col = panel.col + 16; col < panel.col + 30; col++)
+            has_letters |= canvas_level(pixel_at(&canvas, 2 * (top + row) + 1, col)) == INK_LEVELS;
+        ck_assert_int_eq(has_letters, row >= 2 && row <= 4);
+    }
 }
 
 /* The turn is below a name that leaves no room beside it. Below a board, the cards are side by
@@ -443,9 +532,15 @@ TEST(cards_suit_names_and_sizes)
     theme.is_blended = true;
     drawing_press(&session, "51", 0);
     view_draw(&canvas, &session, &theme, (struct size){50, 80}, 100);
-    ck_assert(drawing_find(&canvas, "Ann", &ann) && drawing_find(&canvas, "Bob", &bob));
+    ck_assert(drawing_shows_on_card(&canvas, "Ann") && drawing_shows_on_card(&canvas, "Bob"));
+    people_set_name(&session, PLAYER_X, "Zo\u00eb");
+    people_set_name(&session, PLAYER_O, "No\u00ebl");
+    view_draw(&canvas, &session, &theme, (struct size){50, 80}, 100);
+    ck_assert(drawing_find(&canvas, "Zo\u00eb", &ann) && drawing_find(&canvas, "No\u00ebl", &bob));
     ck_assert(drawing_find(&canvas, "to move", &turn));
     ck_assert(ann.row == bob.row && ann.row == turn.row && turn.col < bob.col);
+    people_set_name(&session, PLAYER_X, "Ann");
+    people_set_name(&session, PLAYER_O, "Bob");
     view_draw(&canvas, &session, &theme, (struct size){50, 132}, 100);
     ck_assert(!drawing_shows(&canvas, "Ann") && !drawing_shows(&canvas, "Bob"));
     ck_assert(drawing_shows_on_card(&canvas, "Ann"));
@@ -454,7 +549,9 @@ TEST(cards_suit_names_and_sizes)
     keymap_press(&session, EVENT_ENTER);
     keymap_press(&session, EVENT_ESCAPE);
     view_draw(&canvas, &session, &theme, (struct size){50, 132}, 100);
-    drawing_must_show(&canvas, "Bob");
+    ck_assert(drawing_find(&canvas, "Annegretchen", &ann));
+    ck_assert(drawing_shows_on_card(&canvas, "Bob"));
+    people_set_name(&session, PLAYER_O, "Bartholomew");
     view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
     ck_assert(drawing_find(&canvas, "Annegretchen", &ann));
     ck_assert(drawing_find(&canvas, "to move", &turn));
@@ -539,6 +636,7 @@ TEST(counts_are_large_digits_from_the_first_win_on)
     struct canvas canvas;
 
     blended.is_blended = true;
+    people_set_name(&session, PLAYER_O, "Tim"); /* the O of Bob looks like 0 */
     drawing_press(&session, "15", 0);
     canvas = drawing_draw(&session, (struct size){24, 80});
     ck_assert(!drawing_shows_large(&canvas, "0"));
@@ -548,7 +646,7 @@ TEST(counts_are_large_digits_from_the_first_win_on)
     canvas = drawing_draw(&session, (struct size){24, 80});
     ck_assert(drawing_shows_end(&canvas, "0", "1"));
     drawing_must_show(&canvas, "O Ann");
-    drawing_must_show(&canvas, "X Bob");
+    drawing_must_show(&canvas, "X Tim");
     view_draw(&canvas, &session, &blended, (struct size){24, 80}, 100);
     ck_assert(drawing_shows_on_card(&canvas, "1") && drawing_shows_on_card(&canvas, "0"));
 }
@@ -718,7 +816,7 @@ TEST(the_moves_are_listed_with_the_names_of_their_cells_where_there_is_room)
     drawing_must_show(&canvas, "X9  bottom right");
     drawing_press(&session, "e", 0);
     canvas = drawing_draw(&session, (struct size){24, 80});
-    drawing_must_show(&canvas, "X5 centre        O1 top left");
+    drawing_must_show(&canvas, "X9  bottom right");
     drawing_must_show(&canvas, "winner still needs.");
     session.display.bits = true;
     canvas = drawing_draw(&session, (struct size){24, 80});
@@ -757,7 +855,7 @@ TEST(below_cards_the_moves_are_in_two_columns_and_the_cards_give_way_to_a_long_n
     view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
     drawing_must_show(&canvas, "X9 bottom right O8 bottom centre");
     ck_assert(has_card(&canvas));
-    drawing_press(&session, "oboard:XXX......$", 0);
+    drawing_press(&session, "eoboard:XXX......$", 0);
     view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
     drawing_must_show(&canvas, "in play.");
     ck_assert(!has_card(&canvas));

@@ -126,19 +126,20 @@ TEST(on_a_middle_grey_the_256_have_no_hue_and_direct_colours_do)
 
 /* ---- The table. ---- */
 
+enum { OWN = 6 }; /* the shades that have one of the 256 for themselves */
 static const struct {
     unsigned background;
     enum hue hue;
     unsigned first, last; /* shade */
     int ghost, lost;      /* of the 256 */
-    int shades[6];        /* of the 256 */
+    int shades[OWN];      /* of the 256 */
 } table[] = {
     {0x000000, HUE_X, 0xFFCA58, 0xF45048, 131, 95, {221, 215, 209, 209, 203, 203}},
     {0x000000, HUE_O, 0x7CF0FF, 0x4278FF, 24, 24, {123, 81, 75, 75, 69, 69}},
     {0x000000, HUE_STRIKE, 0xFFF4B4, 0xFFF4B4, 0, 0, {229, 229, 229, 229, 229, 229}},
-    {0xFFFFFF, HUE_X, 0xE86A10, 0xB41820, 174, 174, {166, 166, 160, 160, 124, 124}},
+    {0xFFFFFF, HUE_X, 0xEA6E10, 0xD02C20, 174, 174, {166, 166, 160, 160, 124, 124}},
     {0xFFFFFF, HUE_O, 0x008CD8, 0x1C3CB0, 110, 110, {32, 32, 26, 26, 25, 25}},
-    {0xFFFFFF, HUE_STRIKE, 0x480618, 0x081254, 0, 0, {52, 52, 235, 235, 17, 17}},
+    {0xFFFFFF, HUE_STRIKE, 0x540614, 0x081254, 0, 0, {52, 52, 235, 235, 17, 17}},
     {0x000000, HUE_TEXT, 0xFFFFFF, 0x969CA8, 0, 0, {0}}, /* words are grey */
     {0xFFFFFF, HUE_TEXT, 0x000100, 0x60646E, 0, 0, {0}}, /* no number below 256 */
 };
@@ -149,16 +150,16 @@ static int channel(unsigned color, int i)
     return (int)(color >> (16 - 8 * i) & 255);
 }
 
-/* Check that each channel is this part of the way from one colour to the other, apart from
- * rounding. */
+/* Check that each channel is this part of the way from one colour to the other, apart from rounding
+ * and from the trace of green that keeps numbers above 255. */
 static void check_between(unsigned color, unsigned one, unsigned other, double part)
 {
     for (int i = 0; i < 3; i++) {
         double exact = channel(one, i) + part * (channel(other, i) - channel(one, i));
         double away = channel(color, i) - exact;
 
-        ck_assert_msg(away > -1.01 && away < 1.01, "%06x is not %.2f from %06x to %06x", color,
-                      part, one, other);
+        ck_assert_msg(away > -1.2 && away < 1.2, "%06x is not %.2f from %06x to %06x", color, part,
+                      one, other);
     }
 }
 
@@ -208,7 +209,7 @@ TEST(of_256_colours_each_shade_has_its_own_and_a_ghost_and_a_lost_mark_have_one_
         for (int shade = 0; shade <= LAST; shade++)
             for (int level = table[i].ghost ? INK_TRACE + 1 : FULL; level <= FULL; level++) {
                 ck_assert_int_eq(ink_number(table[i].hue, shade, level),
-                                 level == FULL        ? table[i].shades[shade]
+                                 level == FULL        ? table[i].shades[shade * OWN / INK_SHADES]
                                  : level == INK_GHOST ? table[i].ghost
                                                       : table[i].lost);
             }
@@ -225,7 +226,7 @@ TEST(a_faint_mark_is_seen_on_common_backgrounds_and_is_fainter_than_a_strong_one
                 open_on(OF_256, common[j]);
 
                 unsigned faint = seen(OF_256, ink_number(hue, 0, faint_levels[i]));
-                unsigned strong = seen(OF_256, ink_number(hue, LAST / 2, FULL));
+                unsigned strong = seen(OF_256, ink_number(hue, INK_MIDDLE, FULL));
                 double has = contrast_ratio(faint, common[j]);
 
                 ck_assert_msg(has >= 1.15, "hue %d has %.2f on %06x", (int)hue, has, common[j]);
@@ -247,7 +248,7 @@ TEST(words_about_a_mark_have_the_middle_of_its_shades)
     open_on(DIRECT, 0x000000);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         ck_assert_int_eq(palette_role(rows[i].role, block()),
-                         ink_number(rows[i].hue, LAST / 2, FULL));
+                         ink_number(rows[i].hue, INK_MIDDLE, FULL));
 }
 
 TEST(greys_are_as_faint_as_can_be_read)
