@@ -219,6 +219,7 @@ static int begin_session(struct session *session, struct save *save, struct opti
         session_resume(session, &file.record);
         name_people(session, given);
         save_begin(save, session, &file);
+        shelf_find_key(save, session);
     } else {
         name_people(session, options);
     }

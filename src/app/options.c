@@ -409,7 +409,7 @@ static bool take_position_word(struct options *options, const struct row *before
     if (is_astray(options, before, word)) {
         char quoted[QUOTE_SIZE];
 
-        quote_for_shell(quoted, word, "''");
+        quote_for_shell(quoted, word, "ARGUMENT");
         snprintf(error->composed, sizeof error->composed, "needs an = before it; type %s=%.*s",
                  before->name, ADDRESS_COMMAND, quoted);
         return refuse_word(error, word, error->composed);

@@ -101,6 +101,11 @@ static bool host_table(struct shared_table *shared, struct session *session)
     return shared->is_open;
 }
 
+static void tell_reason(struct session *session, const char *reason)
+{
+    status_tell(session, "%c%s.", toupper((unsigned char)*reason), reason + 1);
+}
+
 bool shared_table_toggle(struct shared_table *shared, struct session *session, struct save *save)
 {
     const bool closes = shared->is_open;
@@ -109,7 +114,7 @@ bool shared_table_toggle(struct shared_table *shared, struct session *session, s
     if (table_is_complete(&session->table) || shared_game_is_asked(session)) /* key H tells why */
         return false;
     if (!closes && !open_sockets(shared, reason)) {
-        status_tell(session, "%c%s.", toupper((unsigned char)*reason), reason + 1);
+        tell_reason(session, reason);
         return false;
     }
     save_note(save, session); /* before the session changes */
@@ -167,7 +172,7 @@ bool shared_table_knock(struct shared_table *shared, struct session *session)
     bool is_there = net_connect(&shared->net);
 
     if (!is_there)
-        status_tell(session, "%s.", shared->net.guest.reason);
+        tell_reason(session, shared->net.guest.reason);
     return is_there;
 }
 

@@ -68,12 +68,14 @@ bool status_has_notice(const struct session *session)
     return *session->status.notices[0].words;
 }
 
-static void remove_notice(struct notice *notices, int place)
+static void remove_notice(struct session *session, int place)
 {
+    struct notice *notices = session->status.notices;
     int after = STATUS_NOTICES - 1 - place;
 
     memmove(notices + place, notices + place + 1, (size_t)after * sizeof *notices);
     notices[STATUS_NOTICES - 1].words[0] = '\0';
+    session->status.first_is_answer &= place > 0;
 }
 
 void status_withdraw(struct session *session, const char *words)
@@ -82,13 +84,12 @@ void status_withdraw(struct session *session, const char *words)
 
     for (int place = STATUS_NOTICES - 1; place >= 0; place--)
         if (strncmp(notices[place].words, words, strlen(words)) == 0)
-            remove_notice(notices, place);
+            remove_notice(session, place);
 }
 
 void status_clear(struct session *session)
 {
-    remove_notice(session->status.notices, 0);
-    session->status.first_is_answer = false;
+    remove_notice(session, 0);
     session->status.is_refused = false;
 }
 

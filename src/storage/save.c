@@ -32,22 +32,23 @@ static bool is_guest(const struct session *session)
 }
 
 /* A guest notes a game only once, as soon as the game has ended and counts. A host notes nothing
- * while it waits for the first guest. */
-static void note_game(struct save_game *game, const struct session *session)
+ * while it waits for the first guest. Returns true if the game has changed. */
+static bool note_game(struct save_game *game, const struct session *session)
 {
     const struct match *match = &session->match;
     const struct record *record = &match->record;
     struct timespec now;
 
     if (is_guest(session) && (game->is_result || !record_is_of_book(record)))
-        return;
+        return false;
     if (!match->has_acted || session->table.absence == ABSENCE_AWAITED
         || record_is_same(record, &game->wanted))
-        return;
+        return false;
     game->wanted = *record;
     game->is_result = is_guest(session);
     clock_gettime(CLOCK_REALTIME, &now);
     record_set_time(&game->wanted, &now);
+    return true;
 }
 
 void save_begin(struct save *save, const struct session *session, const struct games_file *file)
@@ -161,7 +162,8 @@ void save_note(struct save *save, struct session *session)
         save_begin(save, session, &none);
     }
     share_key(save, session);
-    note_game(&save->game, session);
+    if (note_game(&save->game, session))
+        session->info.key[0] = '\0'; /* the game will be the newest of the shelf */
 }
 
 /* ---- Writing. ---- */

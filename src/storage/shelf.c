@@ -191,6 +191,7 @@ static bool resume(struct save *save, struct session *session, const char *key)
     shelf_page_resume(session, &file.record);
     save_note(save, session);         /* writes the earlier game for the last time */
     save_begin(save, session, &file); /* from now on, saves the resumed game */
+    shelf_find_key(save, session);
     return true;
 }
 

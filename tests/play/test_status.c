@@ -14,10 +14,11 @@ static const char *const rows[][2] = {
     {"+1 +2 +3 +4 +5 +6 +7 +8 +9 +10 +11", "1 2 3 4 5 6 7 8 11 "},
     {"+fault +one +fault +two -fault -another", "one two "},
     {"answer -answer +note second", "second note "},
+    {"answer +note -answer second", "second note "},
     {"+1 +2 +3 +4 +5 +6 +7 +8 +9 answer", "answer 1 2 3 4 5 6 7 8 "},
 };
 
-TEST_LOOP(the_last_answer_is_read_and_then_each_note_that_still_holds, 6)
+TEST_LOOP(the_last_answer_is_read_and_then_each_note_that_still_holds, 7)
 {
     struct session session = session_fixture_new();
     char words[64], read[64] = "";

@@ -328,6 +328,21 @@ TEST_LOOP(the_KEY_of_a_game_is_told_only_if_its_code_resumes_another, 7)
     ck_assert_str_eq(session.info.key, "");
 }
 
+/* Until a person acts, the code of a resumed game can lead to a newer game. */
+TEST(a_resumed_game_is_told_by_its_KEY_until_it_is_the_newest_of_its_position)
+{
+    write_as_another("playing/00000001", "5");
+    write_as_another("playing/00000002", "5");
+    ck_assert_str_eq(page_of(SHELF_WAITING), "5 5 ");
+    keymap_press(&session, '2');
+    ck_assert(shelf_resume(&save, &session));
+    ck_assert_str_eq(session.info.key, save.game.file.key);
+    save_note(&save, &session);
+    ck_assert_str_eq(session.info.key, save.game.file.key);
+    press("1");
+    ck_assert_str_eq(session.info.key, "");
+}
+
 TEST(a_game_that_is_gone_when_it_is_chosen_is_told_and_marked)
 {
     write_as_another("playing/0123abcd", "9");
