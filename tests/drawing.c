@@ -239,25 +239,13 @@ bool drawing_shows(const struct canvas *canvas, const char *text)
     return drawing_find(canvas, text, &at);
 }
 
-/* True if these are the glyphs of a word, or, on a card, if the pixels of full level are its
- * pixels. */
-static bool is_same_glyph(const struct glyph *glyph, const struct glyph *of_word, bool is_on_card)
-{
-    if (!is_on_card)
-        return glyph->runes[0] == of_word->runes[0];
-    return (canvas_level(glyph->upper) == INK_LEVELS) == (of_word->upper != INK_NONE)
-        && (canvas_level(glyph->lower) == INK_LEVELS) == (of_word->lower != INK_NONE);
-}
-
-static bool stands_at(const struct canvas *canvas, const struct canvas *word, int row, int col,
-                      bool is_on_card)
+static bool stands_at(const struct canvas *canvas, const struct canvas *word, int row, int col)
 {
     for (int i = 0; i < word->size.rows * word->size.cols; i++) {
         int down = i / word->size.cols;
         int right = i % word->size.cols;
 
-        if (!is_same_glyph(canvas_at(canvas, row + down, col + right), canvas_at(word, down, right),
-                           is_on_card))
+        if (canvas_at(canvas, row + down, col + right)->runes[0] != word->glyphs[i].runes[0])
             return false;
     }
     return true;
@@ -273,7 +261,7 @@ static int first_pixel(const struct canvas *word)
     return first;
 }
 
-static bool shows_word(const struct canvas *canvas, const struct canvas *word, bool is_on_card)
+static bool shows_word(const struct canvas *canvas, const struct canvas *word)
 {
     int first = first_pixel(word);
     int down = first / word->size.cols;
@@ -281,9 +269,38 @@ static bool shows_word(const struct canvas *canvas, const struct canvas *word, b
 
     for (int row = 0; row + word->size.rows <= canvas->size.rows; row++)
         for (int col = 0; col + word->size.cols <= canvas->size.cols; col++)
-            if (is_same_glyph(canvas_at(canvas, row + down, col + right), &word->glyphs[first],
-                              is_on_card)
-                && stands_at(canvas, word, row, col, is_on_card))
+            if (canvas_at(canvas, row + down, col + right)->runes[0] == word->glyphs[first].runes[0]
+                && stands_at(canvas, word, row, col))
+                return true;
+    return false;
+}
+
+/* True if the pixel has an ink of the full level. */
+static bool is_full_pixel(const struct canvas *canvas, int row, int col)
+{
+    const struct glyph *glyph = canvas_at(canvas, row / 2, col);
+
+    return canvas_level(row % 2 ? glyph->lower : glyph->upper) == INK_LEVELS;
+}
+
+/* True if the pixels of full level from this one on are those of the word. */
+static bool has_pixels_at(const struct canvas *canvas, const struct canvas *word, int row, int col)
+{
+    for (int i = 0; i < 2 * word->size.rows * word->size.cols; i++) {
+        int down = i / word->size.cols;
+        int right = i % word->size.cols;
+
+        if (is_full_pixel(canvas, row + down, col + right) != is_full_pixel(word, down, right))
+            return false;
+    }
+    return true;
+}
+
+static bool shows_pixels(const struct canvas *canvas, const struct canvas *word)
+{
+    for (int row = 0; row + 2 * word->size.rows <= 2 * canvas->size.rows; row++)
+        for (int col = 0; col + word->size.cols <= canvas->size.cols; col++)
+            if (has_pixels_at(canvas, word, row, col))
                 return true;
     return false;
 }
@@ -303,7 +320,7 @@ static bool shows_letters(const struct canvas *canvas, const char *text, bool is
             continue;
         canvas_clear(&word, (struct size){letters_rows(scale), at.cols});
         letters_draw(&word, at, HUE_X, scale, text);
-        if (shows_word(canvas, &word, is_on_card))
+        if (is_on_card ? shows_pixels(canvas, &word) : shows_word(canvas, &word))
             return true;
     }
     return false;

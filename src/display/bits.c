@@ -39,7 +39,7 @@ static void draw_word(const struct page *page)
     page_text(page, at, BITS, 0, ROLE_FAINT, "bits");
     page_text(page, at, STATUS, 0, ROLE_FAINT, "status");
     page_text(page, at, STATUS, STATUS_COL + 3, ROLE_TEXT, "%s",
-              page->is_over ? game_words(page->game) : "in progress");
+              game_status(page->game) == STATUS_ONGOING ? "in progress" : game_words(page->game));
     page_text(page, at, STATUS, TURN_COL, ROLE_FAINT, "turn");
     page_text(page, at, STATUS, TURN_BIT_COL + 2, ROLE_TEXT, "%c",
               game_letter(game_turn(page->game)));

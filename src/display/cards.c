@@ -115,18 +115,14 @@ static int choose_name_scale(const struct page *page, int most, int cols)
     return letters_fit(names[0], 1, cols) || letters_fit(names[1], 1, cols);
 }
 
-/* The row of large letters or digits on a card. If words can be below them, they begin beside the
- * top of the badge: letters of an odd number of pixels begin with a blank one. Else they are in the
- * middle. */
-static int row_of_letters(const struct page *page, const struct format *format, int scale)
+/* The pixels above something of this height in the middle of the rows. */
+static int pixels_above(int rows, int height)
 {
-    return format->names > 0 && !page->is_over ? scale % 2 == 0
-                                               : (format->rows - letters_rows(scale)) / 2;
+    return (2 * rows - height) / 2;
 }
 
 /* Draw the wins of a person in large digits at the right of the area. */
-static void draw_wins(const struct page *page, struct area at, int person,
-                      const struct format *format)
+static void draw_wins(const struct page *page, struct area at, int person, int scale)
 {
     struct result score = people_score(page->session);
     char count[16];
@@ -134,9 +130,9 @@ static void draw_wins(const struct page *page, struct area at, int person,
     if (score.wins[0] + score.wins[1] == 0)
         return;
     snprintf(count, sizeof count, "%u", score.wins[person]);
-    at.row += row_of_letters(page, format, format->wins);
-    area_take_left(&at, at.cols - letters_width(count, format->wins), 0);
-    letters_draw(page->canvas, at, HUE_TEXT, format->wins, count);
+    area_take_left(&at, at.cols - letters_width(count, scale), 0);
+    letters_draw_at(page->canvas, at, pixels_above(at.rows, letters_pixels(scale)), HUE_TEXT, scale,
+                    count);
 }
 
 static enum role name_role(const struct card *card)
@@ -162,6 +158,18 @@ static void draw_words(const struct page *page, const struct card *card, struct 
     page_text(page, end, 0, 0, page_pill_role(card->player), "%s", turn);
 }
 
+/* Draw the name in large letters. With the row of the turn below it, if there is one, it is in the
+ * middle of the rows. */
+static void draw_letters(const struct page *page, const struct card *card, struct area at,
+                         int scale, const char *name)
+{
+    enum { PIXELS_OF_TURN = 3 }; /* with the gap above it */
+    int height = letters_pixels(scale);
+    int down = pixels_above(at.rows, height + (card->is_lit ? PIXELS_OF_TURN : 0));
+
+    letters_draw_at(page->canvas, at, down, page_hue(card->player), scale, name);
+}
+
 /* Draw the card of a person. First all pixels are drawn, then the ground around them, and then the
  * words. If a name is in large letters, the words of the turn have a row of their own, beside the
  * foot of the badge. If both names are text, all words are in the middle. */
@@ -176,29 +184,25 @@ static void draw_card(const struct page *page, struct area at, int person,
                      : person == people_you(page->session) ? " your turn "
                                                            : " to move ";
     struct area content = {at.row, at.col + BAR + MARGIN, at.rows, at.cols - BAR - 2 * MARGIN};
-    struct area words;
     bool has_letters;
 
     draw_badge(page, area_take_left(&content, badge_pixels(format->scale), GAP), player);
-    draw_wins(page, content, person, format);
+    draw_wins(page, content, person, format->wins);
     content.cols -= count_cols_of_wins(page, format->wins);
-    words = content;
     has_letters = format->names > 0 && letters_fit(name, format->names, content.cols);
-    if (has_letters) {
-        content.row += row_of_letters(page, format, format->names);
-        letters_draw(page->canvas, content, page_hue(player), format->names, name);
-    }
+    if (has_letters)
+        draw_letters(page, &card, content, format->names, name);
     lay_ground(page, &card);
     if (format->names == 0) {
-        words.row += at.rows / 2;
-        draw_words(page, &card, words, name, turn);
+        content.row += at.rows / 2;
+        draw_words(page, &card, content, name, turn);
         return;
     }
-    words.row += (at.rows - 1) / 2;
+    content.row += (at.rows - 1) / 2;
     if (!has_letters)
-        page_name(page, words, words.cols, name_role(&card), name);
-    words.row = at.row + at.rows - 2;
-    page_text(page, words, 0, 0, page_pill_role(player), "%s", turn);
+        page_name(page, content, content.cols, name_role(&card), name);
+    content.row = at.row + at.rows - 2;
+    page_text(page, content, 0, 0, page_pill_role(player), "%s", turn);
 }
 
 /* ---- Both cards. ---- */

@@ -11,11 +11,11 @@ enum { PIXELS = 5 }; /* the height of a letter */
 static const char *find_letter(char letter)
 {
     static const char *const capitals[] = {
-        "111 101 111 101 101",           "1110 1001 1111 1001 1110",      "111 100 100 100 111",
+        "111 101 111 101 101",           "1110 1001 1110 1001 1110",      "111 100 100 100 111",
         "110 101 101 101 110",           "111 100 110 100 111",           "111 100 110 100 100",
         "1111 1000 1011 1001 1111",      "101 101 111 101 101",           "1 1 1 1 1",
         "001 001 001 101 111",           "101 101 110 101 101",           "100 100 100 100 111",
-        "10001 11011 10101 10001 10001", "1001 1101 1111 1011 1001",      "111 101 101 101 111",
+        "10001 11011 10101 10001 10001", "1001 1101 1011 1001 1001",      "111 101 101 101 111",
         "111 101 111 100 100",           "1111 1001 1001 1011 1111",      "111 101 110 101 101",
         "111 100 111 001 111",           "111 010 010 010 010",           "101 101 101 101 111",
         "101 101 101 101 010",           "10001 10101 10101 10101 01010", "101 101 010 101 101",
@@ -43,7 +43,7 @@ static int letter_width(const char *letter)
 }
 
 /* These letters have pixels of their own at one scale. At scale 1 a slanted line is a staircase, so
- * W has a low middle. At scale 2 a pixel of a letter is four pixels of the screen:
+ * N is an n, and W has a low middle. At scale 2 a pixel of a letter is four pixels of the screen:
  * M, N and W use them for their slanted lines, and B and D for a straight back, without which they
  * would look like 8 and O. The letters of the name of the game have another height at
  * LETTERS_HEAVY, and all their lines are two pixels broad. */
@@ -95,8 +95,7 @@ static int letter_cols(char letter, int scale)
     return scale * letter_width(find_letter(letter));
 }
 
-/* The height of a letter in pixels. */
-static int letter_height(int scale)
+int letters_pixels(int scale)
 {
     enum { HEAVY_PIXELS = 8 };
 
@@ -105,7 +104,7 @@ static int letter_height(int scale)
 
 int letters_rows(int scale)
 {
-    return (letter_height(scale) + 1) / 2;
+    return (letters_pixels(scale) + 1) / 2;
 }
 
 /* The columns of the text if `gap` columns are between two letters. */
@@ -185,37 +184,54 @@ static bool is_lit(char letter, int x, int y, int scale)
 
     if (own)
         return has_pixel(own, x, y);
-    if (scale == 2)
+    if (scale == 2 && !strchr("EFLZ", toupper((unsigned char)letter))) /* they have corners */
         return is_lit_at_two(find_letter(letter), x, y);
     return has_pixel(find_letter(letter), x / scale, y / scale);
 }
 
-/* The ink of a pixel of a letter. If the letter is an odd number of pixels high, it leaves one row
- * of its pixels blank. This is the top row. If it were the bottom row, the feet of the letter would
- * be upper half blocks, and many fonts leave a seam above an upper half block. Both pixels of a
- * glyph have the same shade, so that there is no seam between them. */
-static ink find_ink(char letter, int x, int y, enum hue hue, int scale)
+/* The ink of a pixel of a letter; INK_NONE above and below the letter. */
+static ink find_ink(char letter, int x, int y, enum hue hue, int shade, int scale)
 {
-    int row = y / 2;
-    int shade = (2 * row + 1) * INK_SHADES / (2 * letters_rows(scale));
+    bool is_inside = y >= 0 && y < letters_pixels(scale);
 
-    y -= 2 * letters_rows(scale) - letter_height(scale);
-    return y >= 0 && is_lit(letter, x, y, scale) ? canvas_ink(hue, shade, INK_LEVELS) : INK_NONE;
+    return is_inside && is_lit(letter, x, y, scale) ? canvas_ink(hue, shade, INK_LEVELS) : INK_NONE;
 }
 
-int letters_draw(struct canvas *canvas, struct area at, enum hue hue, int scale, const char *text)
+/* Draw a letter `down` pixels below the top of the area. Both pixels of a glyph have the same
+ * shade, so that there is no seam between them. */
+static void draw_letter(struct canvas *canvas, struct area at, int down, enum hue hue, int scale,
+                        char letter)
+{
+    int first = down / 2;
+    int last = (down + letters_pixels(scale) - 1) / 2;
+
+    for (int row = first; row <= last; row++)
+        for (int x = 0; x < letter_cols(letter, scale); x++) {
+            int shade = (2 * (row - first) + 1) * INK_SHADES / (2 * (last - first + 1));
+            int y = 2 * row - down;
+
+            canvas_pixels(canvas, at.row + row, at.col + x,
+                          find_ink(letter, x, y, hue, shade, scale),
+                          find_ink(letter, x, y + 1, hue, shade, scale));
+        }
+}
+
+int letters_draw_at(struct canvas *canvas, struct area at, int down, enum hue hue, int scale,
+                    const char *text)
 {
     int gap = choose_gap(text, scale, at.cols);
-    int col = at.col;
 
     for (const char *next = text; *next; next++) {
-        int cols = letter_cols(*next, scale);
-
-        for (int y = 0; y < letters_rows(scale); y++)
-            for (int x = 0; x < cols; x++)
-                canvas_pixels(canvas, at.row + y, col + x, find_ink(*next, x, 2 * y, hue, scale),
-                              find_ink(*next, x, 2 * y + 1, hue, scale));
-        col += cols + gap;
+        draw_letter(canvas, at, down, hue, scale, *next);
+        at.col += letter_cols(*next, scale) + gap;
     }
     return width_of(text, scale, gap);
+}
+
+/* If the letters are an odd number of pixels high, they leave one row of their pixels blank. This
+ * is the top row. If it were the bottom row, the feet of the letters would be upper half blocks,
+ * and many fonts leave a seam above an upper half block. */
+int letters_draw(struct canvas *canvas, struct area at, enum hue hue, int scale, const char *text)
+{
+    return letters_draw_at(canvas, at, letters_pixels(scale) % 2, hue, scale, text);
 }

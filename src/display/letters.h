@@ -3,8 +3,8 @@
  * letters: words in large letters of half blocks, five pixels high and mostly three wide.
  *
  * Example, at scale 1:  ▄▄▄ ▄  ▄ ▄  ▄
- *                       █▄█ ██▄█ ██▄█
- *                       █ █ █ ▀█ █ ▀█
+ *                       █▄█ █▀▄█ █▀▄█
+ *                       █ █ █  █ █  █
  */
 #ifndef LETTERS_H
 #define LETTERS_H
@@ -15,7 +15,9 @@
  * which is between 1 and 2. */
 enum { LETTERS_SCALES = 3, LETTERS_HEAVY };
 
-/* The rows of a letter: 3, 5 or 8 at scale 1, 2 or 3, and 4 at LETTERS_HEAVY. */
+/* The height of a letter in pixels and in rows: 5, 10 or 15 pixels at scale 1, 2 or 3, and 8 at
+ * LETTERS_HEAVY. */
+int letters_pixels(int scale);
 int letters_rows(int scale);
 
 /* The columns of the text; 0 if it is empty, or has a character other than A to Z, a to z, 0 to 9
@@ -30,5 +32,9 @@ bool letters_fit(const char *text, int scale, int cols);
  * not possible. The shade of the letters rises from the top to the bottom. Returns the columns that
  * the text takes. */
 int letters_draw(struct canvas *canvas, struct area at, enum hue hue, int scale, const char *text);
+
+/* As letters_draw, but with the top of the letters `down` pixels below that of the area. */
+int letters_draw_at(struct canvas *canvas, struct area at, int down, enum hue hue, int scale,
+                    const char *text);
 
 #endif

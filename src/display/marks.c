@@ -224,21 +224,15 @@ static int shade_at(const struct shape *mark, float y)
 /* A pixel of which less is covered looks like dirt beside the mark. */
 #define LEAST_COVERED 0.3F
 
-static float in_steps(float coverage, int steps)
-{
-    return (float)lrintf(coverage * (float)steps) / (float)steps;
-}
-
+/* The part that is covered is rounded to one of `steps` steps. */
 static ink ink_of_mark(const struct drawn_mark *mark, float x, float y, int steps)
 {
-    bool is_faint = mark->level < INK_LEVELS;
-    float covered =
-        in_steps(shape_coverage(shape_distance(&mark->shape, x, y)), is_faint ? 1 : steps);
+    float covered = shape_coverage(shape_distance(&mark->shape, x, y));
+    int step = (int)lrintf(covered * (float)steps);
 
-    if (covered < LEAST_COVERED)
+    if ((float)step < LEAST_COVERED * (float)steps)
         return INK_NONE;
-    return canvas_ink(mark->hue, shade_at(&mark->shape, y),
-                      (int)lrintf(covered * (float)mark->level));
+    return canvas_ink(mark->hue, shade_at(&mark->shape, y), step * mark->level / steps);
 }
 
 /* True if the strike is inlaid in an arm of the mark: a diagonal strike in a cross of its line. The
@@ -248,15 +242,6 @@ static bool is_inlaid(const struct theme *theme, struct size cell, const struct 
 {
     return is_told_by_color(theme) && cell.rows >= ROWS_FOR_INLAY && mark->kind == SHAPE_CROSS
         && is_diagonal(strike) && shape_distance(strike, mark->x, mark->y) < 0;
-}
-
-/* True if the mark is a ring that the strike goes through. It becomes broader, and a diagonal
- * strike cuts it in two: otherwise it would look crossed out. */
-static bool is_struck_ring(const struct theme *theme, struct size cell, const struct shape *mark,
-                           const struct shape *strike)
-{
-    return is_told_by_color(theme) && cell.rows >= ROWS_FOR_INLAY && mark->kind == SHAPE_RING
-        && shape_distance(strike, mark->x, mark->y) < 0;
 }
 
 /* True if the point is on the side of the cross on which the arm along the diagonal strike is. */
@@ -277,7 +262,7 @@ static bool is_in_band(const struct shape *strike, float weight, float x, float 
 
 /* True if the mark has no ink at the point because of a strike: the point is in the halo of the
  * strike, or on an arm of a cross that a diagonal strike replaces. If that arm were left, its sides
- * would be crumbs on both sides of the strike. A coloured diagonal strike cuts a ring. */
+ * would be crumbs on both sides of the strike. */
 static bool is_cleared(const struct theme *theme, const struct picture *picture,
                        const struct shape *mark, float x, float y)
 {
@@ -285,13 +270,11 @@ static bool is_cleared(const struct theme *theme, const struct picture *picture,
         const struct shape *strike = &picture->strikes[i];
         float away = shape_distance(strike, x, y);
         float halo = choose_halo(theme, picture->cell, strike);
-        bool is_on_cut = is_diagonal(strike) && is_struck_ring(theme, picture->cell, mark, strike)
-                      && is_in_band(strike, strike->weight + 1, x, y);
         bool is_on_arm =
             mark->kind == SHAPE_CROSS && is_along(mark, strike, x, y) && away < mark->weight + 0.5F;
 
         if (!is_inlaid(theme, picture->cell, mark, strike)
-            && ((halo > 0 && away <= halo) || is_on_arm || is_on_cut))
+            && ((halo > 0 && away <= halo) || is_on_arm))
             return true;
     }
     return false;
@@ -303,6 +286,13 @@ static bool is_struck(const struct theme *theme, const struct shape *strike, flo
     return theme->marks == MARKS_BLOCKS && is_diagonal(strike)
              ? is_in_band(strike, strike->weight, x, y)
              : shape_distance(strike, x, y) < 0;
+}
+
+/* True if the point is in the glow of a horizontal strike, where colours have many tones. Half
+ * blocks can have hairlines at their sides. Between a strike and its glow they are hardly seen. */
+static bool is_in_glow(const struct theme *theme, const struct shape *strike, float x, float y)
+{
+    return has_tones(theme) && strike->down == 0 && shape_distance(strike, x, y) < 1;
 }
 
 /* The ink of the pixel around a point. `mark` is the mark of its cell, or null on the grid. A
@@ -320,15 +310,15 @@ static ink ink_at(const struct theme *theme, const struct picture *picture,
 
         if (strike && is_inlaid(theme, picture->cell, &mark->shape, strike)
             && is_along(&mark->shape, strike, x, y))
-            drawn.shape.weight = strike->weight + 1.5F;
-        else if (strike && is_struck_ring(theme, picture->cell, &mark->shape, strike))
-            drawn.shape.weight *= 1.4F;
+            drawn.shape.weight = fmaxf(drawn.shape.weight, strike->weight + 0.8F);
         of_mark = ink_of_mark(&drawn, x, y, steps);
     }
     if (theme->marks == MARKS_LETTERS && picture->cell.rows == MARKS_LEAST_ROWS && of_mark)
         return of_mark;
     if (strike && is_struck(theme, strike, x, y))
         return canvas_ink(HUE_STRIKE, picture->strike_shade, INK_LEVELS);
+    if (strike && !of_mark && is_in_glow(theme, strike, x, y))
+        return canvas_ink(picture->strike_shade == 0 ? HUE_X : HUE_O, INK_MIDDLE, INK_GLOW);
     return mark && is_cleared(theme, picture, &mark->shape, x, y) ? INK_NONE : of_mark;
 }
 

@@ -111,7 +111,8 @@ void moves_draw_code(const struct page *page, struct area at)
 {
     static const char *const resuming[] = {"Code %u resumes this game.", "%u resumes"};
     static const char *const only[] = {"code %u", "%u"};
-    const char *const *forms = session_can_resume(page->session) ? resuming : only;
+    bool is_resumed = session_can_resume(page->session) && !*page->session->info.key;
+    const char *const *forms = is_resumed ? resuming : only;
     unsigned code = (unsigned)encodings_code(page->game);
     char words[CANVAS_COLS];
 
@@ -120,5 +121,7 @@ void moves_draw_code(const struct page *page, struct area at)
         if (page_has_row(at, words))
             break;
     }
+    if (page->layout.title.rows > 0 && at.row == page->layout.title.row) /* at the edge */
+        area_take_left(&at, at.cols - canvas_text_width(words), 0);
     page_paragraph(page, at, ROLE_DIM, words);
 }

@@ -48,19 +48,21 @@ static void draw_board(const struct page *page, struct area at, struct size cell
     const struct session lone = {
         .display = {.cursor = NONE},
     };
+    const struct game game = record_game(&shelf_page_selected(page->session)->record);
     const struct page page_of_game = {
         .canvas = page->canvas,
         .session = &lone,
         .settled = &lone,
         .theme = page->theme,
-        .game = record_game(&shelf_page_selected(page->session)->record),
+        .game = game,
+        .is_over = game_status(game) != STATUS_ONGOING,
         .strike = STRIKE_WHOLE,
         .layout = {.cell = cell, .board = at},
     };
 
     board_draw(&page_of_game);
     page_text(page, (struct area){at.row + at.rows + 1, at.col, 1, at.cols}, 0, 0, ROLE_FAINT,
-              "code %u", (unsigned)encodings_code(page_of_game.game));
+              "code %u", (unsigned)encodings_code(game));
     canvas_event(page->canvas, at, (enum event)(EVENT_SLOT + slot));
 }
 

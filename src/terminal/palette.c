@@ -43,9 +43,9 @@ static const int hues[GROUNDS][HUES][2][CHANNELS] =
             },
         [GROUND_LIGHT] =
             {
-                [HUE_X] = {{0xEA, 0x6E, 0x10}, {0xD0, 0x2C, 0x20}},
+                [HUE_X] = {{0xEA, 0x6E, 0x10}, {0xD6, 0x26, 0x24}},
                 [HUE_O] = {{0x00, 0x8C, 0xD8}, {0x1C, 0x3C, 0xB0}},
-                [HUE_STRIKE] = {{0x54, 0x06, 0x14}, {0x08, 0x12, 0x54}},
+                [HUE_STRIKE] = {{0x7A, 0x08, 0x20}, {0x0C, 0x1C, 0x78}},
                 [HUE_TEXT] = {{0x00, 0x00, 0x00}, {0x60, 0x64, 0x6E}},
             },
 };
@@ -221,9 +221,10 @@ static int raise_contrast(int color[CHANNELS], double least)
  * light on black. On a white background it makes the marks as broad as on black. */
 static int lit_level(enum hue hue, int level)
 {
-    enum { STEP = INK_LEVELS / INK_STEPS }; /* levels of faint marks are no multiples of this */
-    static const int lit[INK_STEPS + 1] = {0, 7, 10, 12, 13, INK_LEVELS};
-    bool is_edge = hue != HUE_TEXT && level % STEP == 0;
+    enum { STEP = INK_LEVELS / INK_STEPS, LEAST = 2 * STEP };
+    static const int lit[INK_STEPS + 1] = {0, 0, 10, 12, 13, INK_LEVELS};
+    /* Faint marks have other levels. */
+    bool is_edge = hue != HUE_TEXT && level >= LEAST && level % STEP == 0;
 
     return is_edge ? lit[level / STEP] : level;
 }

@@ -357,6 +357,19 @@ static bool is_strike(ink color)
     return color && canvas_hue(color) == HUE_STRIKE;
 }
 
+/* The pixel at this half row and column. */
+static ink pixel_at(int row, int col)
+{
+    return row % 2 ? canvas_at(&canvas, row / 2, col)->lower
+                   : canvas_at(&canvas, row / 2, col)->upper;
+}
+
+/* A blank pixel beside a horizontal strike, where colours have many tones. */
+static bool is_glow(ink color)
+{
+    return color && canvas_level(color) == INK_GLOW;
+}
+
 static bool is_of_strike(const struct glyph *glyph)
 {
     return is_strike(glyph->upper) || is_strike(glyph->lower);
@@ -490,7 +503,7 @@ TEST(a_straight_strike_takes_nothing_of_a_mark_but_what_is_under_it)
         struct theme theme;
         struct picture picture = strike(i, 100, &theme);
 
-        if (i % LINES >= STRAIGHT || (i / LINES % THEME_PLAYERS == PLAYER_O && has_colors(&theme))
+        if (i % LINES >= STRAIGHT
             || (((theme.marks == MARKS_BLOCKS && !has_colors(&theme)) || theme.marks == MARKS_DOTS)
                 && picture.cell.rows >= ROWS_FOR_SPACE))
             continue;
@@ -500,45 +513,42 @@ TEST(a_straight_strike_takes_nothing_of_a_mark_but_what_is_under_it)
             for (int col = 0; col < canvas.size.cols; col++) {
                 const struct glyph *glyph = canvas_at(&canvas, row, col);
 
-                if (!is_of_strike(glyph)
+                if (!is_of_strike(glyph) && !is_glow(glyph->upper) && !is_glow(glyph->lower)
                     && memcmp(glyph, canvas_at(&bare, row, col), sizeof *glyph) != 0)
                     give_up(&theme, "a strike is broader than it is");
             }
     }
 }
 
-/* The glyphs that have more of a mark's ink with the strike than without it. */
-static int count_broader(void)
+/* It hides the hairlines that half blocks can have. */
+TEST(where_colours_have_many_tones_the_pixels_above_and_below_a_strike_through_a_row_glow)
 {
-    int count = 0;
-
-    for (int i = 0; i < canvas.size.rows * canvas.size.cols; i++) {
-        const struct glyph *glyph = &canvas.glyphs[i];
-        const struct glyph *before = &bare.glyphs[i];
-
-        count += (glyph->upper && !before->upper && !is_strike(glyph->upper))
-              || (glyph->lower && !before->lower && !is_strike(glyph->lower));
-    }
-    return count;
-}
-
-TEST(a_ring_that_a_coloured_strike_goes_through_is_broader)
-{
-    enum { ROWS_FOR_BROADER = 5 };
-
     for (int i = 0; i < STRIKES; i = next_strike(i)) {
         struct theme theme;
         struct picture picture = strike(i, 100, &theme);
-        bool is_ring = i / LINES % THEME_PLAYERS == PLAYER_O;
-        bool is_inlaid = !is_ring && i % LINES >= STRAIGHT; /* the arm along the strike grows */
+        bool is_won_by_x = i / LINES % THEME_PLAYERS == PLAYER_X;
+        bool glows = theme.marks == MARKS_BLOCKS && theme.is_blended && !theme.has_few_tones
+                  && i % LINES < GAME_SIDE;
+        ink glow = canvas_ink(is_won_by_x ? HUE_X : HUE_O, INK_MIDDLE, INK_GLOW);
+        int count = 0;
 
-        if (theme.marks != MARKS_BLOCKS || is_inlaid)
-            continue;
+        picture.strike_shade = is_won_by_x ? 0 : INK_SHADES - 1;
         draw_without_strike(&theme, picture);
         draw(&theme, &picture);
-        if ((count_broader() > 0)
-            != (is_ring && has_colors(&theme) && picture.cell.rows >= ROWS_FOR_BROADER))
-            give_up(&theme, "the breadth of a struck mark");
+        for (int row = 0; row < 2 * canvas.size.rows; row++)
+            for (int col = 0; col < canvas.size.cols; col++) {
+                bool is_beside =
+                    (row > 0 && is_strike(pixel_at(row - 1, col)))
+                    || (row + 1 < 2 * canvas.size.rows && is_strike(pixel_at(row + 1, col)));
+                ink before = row % 2 ? canvas_at(&bare, row / 2, col)->lower
+                                     : canvas_at(&bare, row / 2, col)->upper;
+                bool is_free = !before && !is_strike(pixel_at(row, col));
+
+                count += pixel_at(row, col) == glow;
+                if (glows && (pixel_at(row, col) == glow) != (is_beside && is_free))
+                    give_up(&theme, "the glow of a strike");
+            }
+        ck_assert_int_eq(count > 0, glows);
     }
 }
 
@@ -660,13 +670,6 @@ TEST(a_strike_reaches_from_end_to_end_and_grows)
 static bool is_of_cross(ink color)
 {
     return color && canvas_hue(color) == HUE_X;
-}
-
-/* The pixel at this half row and column. */
-static ink pixel_at(int row, int col)
-{
-    return row % 2 ? canvas_at(&canvas, row / 2, col)->lower
-                   : canvas_at(&canvas, row / 2, col)->upper;
 }
 
 TEST(with_colours_a_diagonal_strike_is_inlaid_in_the_arm_of_a_cross)

@@ -442,16 +442,16 @@ TEST(both_people_have_a_card_and_that_of_the_person_to_move_is_lit_in_the_colour
     check_card(&canvas, "No\u00ebl", ring, none, grey);
 }
 
-/* Check that the letters of the name are at this place, and that the card has no other pixels of
- * full level to the right of its mark. */
-static void check_name(const struct canvas *canvas, struct area card, int row, const char *name)
+/* Check that the letters of the name are so many pixels below the top of the card, and that the
+ * card has no other pixels of full level to the right of its mark. */
+static void check_name(const struct canvas *canvas, struct area card, int down, const char *name)
 {
     enum { LEFT = 12 };
     static struct canvas letters;
-    struct area at = {row, card.col + LEFT, 1, card.cols};
+    struct area at = {card.row, card.col + LEFT, card.rows, card.cols};
 
     canvas_clear(&letters, canvas->size);
-    letters_draw(&letters, at, HUE_X, 1, name);
+    letters_draw_at(&letters, at, down, HUE_X, 1, name);
     for (int y = 2 * card.row; y < 2 * (card.row + card.rows); y++)
         for (int x = at.col; x < card.col + card.cols; x++)
             if ((pixel_at(&letters, y, x) != INK_NONE)
@@ -459,7 +459,7 @@ static void check_name(const struct canvas *canvas, struct area card, int row, c
                 drawing_fail(canvas, "'%s' at %d,%d", name, x, y / 2);
 }
 
-/* Such a card is a row higher, and as high as a cell. The name keeps its place. */
+/* Such a card is a row higher, and as high as a cell. */
 TEST(names_that_fit_are_in_large_letters_and_the_turn_is_below_the_name)
 {
     enum { ROWS = 6, PITCH = ROWS + 1, ROW_OF_TEXT = 2, ROW_OF_TURN = 4, LEFT = 12 };
@@ -477,8 +477,8 @@ TEST(names_that_fit_are_in_large_letters_and_the_turn_is_below_the_name)
         struct area lit = move == 0 ? second : first;
 
         view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
-        check_name(&canvas, first, first.row, "Ann");
-        check_name(&canvas, second, second.row, "Bob");
+        check_name(&canvas, first, move == 0 ? 3 : 2, "Ann");
+        check_name(&canvas, second, move == 0 ? 2 : 3, "Bob");
         ck_assert(drawing_find(&canvas, " to move ", &turn));
         ck_assert(turn.row == lit.row + ROW_OF_TURN && turn.col == lit.col + LEFT);
         for (int row = 2 * lit.row; row < 2 * (lit.row + ROWS); row++)
@@ -489,7 +489,7 @@ TEST(names_that_fit_are_in_large_letters_and_the_turn_is_below_the_name)
     }
     people_set_name(&session, PLAYER_O, "No\u00ebl");
     view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
-    check_name(&canvas, first, first.row, "Ann");
+    check_name(&canvas, first, 2, "Ann");
     ck_assert(drawing_find(&canvas, "No\u00ebl", &name));
     ck_assert(name.row == second.row + ROW_OF_TEXT && name.col == second.col + LEFT);
 }
@@ -515,8 +515,8 @@ TEST(at_the_end_the_names_on_cards_are_beside_the_middle_of_the_marks)
         bool has_letters = false;
 
         for (int col = panel.col + 16; col < panel.col + 30; col++)
-            has_letters |= canvas_level(pixel_at(&canvas, 2 * (top + row) + 1, col)) == INK_LEVELS;
-        ck_assert_int_eq(has_letters, row >= 2 && row <= 4);
+            has_letters |= canvas_level(pixel_at(&canvas, 2 * (top + row), col)) == INK_LEVELS;
+        ck_assert_msg(has_letters == (row >= 2 && row <= 4), "row %d", row);
     }
 }
 
@@ -557,6 +557,24 @@ TEST(cards_suit_names_and_sizes)
     ck_assert(drawing_find(&canvas, "to move", &turn));
     ck_assert(turn.row == ann.row + 1
               && turn.col == ann.col + 1); /* the pill begins with a blank */
+}
+
+/* The code of a game with a KEY would resume a newer game. */
+TEST(the_code_is_said_to_resume_the_game_only_if_it_does)
+{
+    struct session session = drawing_session((struct game){0});
+    struct canvas canvas;
+    struct area code;
+
+    drawing_press(&session, "5", 0);
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    ck_assert(drawing_find(&canvas, "Code 5 resumes this game.", &code));
+    ck_assert_int_eq(code.row, 0);
+    ck_assert_int_eq(code.col + code.cols, canvas.size.cols - 1); /* at the edge of the panel */
+    strcpy(session.info.key, "0123abcd");
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    drawing_must_show(&canvas, "code 5 ");
+    ck_assert(!drawing_shows(&canvas, "resumes"));
 }
 
 TEST(an_ellipsis_stands_for_a_single_move_too)

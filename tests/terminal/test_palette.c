@@ -137,9 +137,9 @@ static const struct {
     {0x000000, HUE_X, 0xFFCA58, 0xF45048, 131, 95, {221, 215, 209, 209, 203, 203}},
     {0x000000, HUE_O, 0x7CF0FF, 0x4278FF, 24, 24, {123, 81, 75, 75, 69, 69}},
     {0x000000, HUE_STRIKE, 0xFFF4B4, 0xFFF4B4, 0, 0, {229, 229, 229, 229, 229, 229}},
-    {0xFFFFFF, HUE_X, 0xEA6E10, 0xD02C20, 174, 174, {166, 166, 160, 160, 124, 124}},
+    {0xFFFFFF, HUE_X, 0xEA6E10, 0xD62624, 174, 174, {166, 166, 160, 160, 124, 124}},
     {0xFFFFFF, HUE_O, 0x008CD8, 0x1C3CB0, 110, 110, {32, 32, 26, 26, 25, 25}},
-    {0xFFFFFF, HUE_STRIKE, 0x540614, 0x081254, 0, 0, {52, 52, 235, 235, 17, 17}},
+    {0xFFFFFF, HUE_STRIKE, 0x7A0820, 0x0C1C78, 0, 0, {52, 52, 235, 235, 17, 17}},
     {0x000000, HUE_TEXT, 0xFFFFFF, 0x969CA8, 0, 0, {0}}, /* words are grey */
     {0xFFFFFF, HUE_TEXT, 0x000100, 0x60646E, 0, 0, {0}}, /* no number below 256 */
 };
@@ -165,7 +165,7 @@ static void check_between(unsigned color, unsigned one, unsigned other, double p
 
 static bool is_lit_edge(int i, int level)
 {
-    return table[i].hue != HUE_TEXT && level < FULL && level % 3 == 0;
+    return table[i].hue != HUE_TEXT && level < FULL && level >= 6 && level % 3 == 0;
 }
 
 TEST(direct_colours_are_those_of_the_table_shade_by_shade_and_step_by_step)
