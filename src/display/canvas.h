@@ -55,9 +55,8 @@ enum { INK_MIDDLE = INK_SHADES * 2 / 5 }; /* the shade of words and cards */
 /* The levels of faint marks. */
 enum { INK_LOST = 5, INK_GHOST = 7, INK_FAINT_LINES = 8 };
 
-/* The levels of the grounds of cards: a grey of HUE_TEXT, and a trace of a mark's hue. And that of
- * the glow beside a strike, in the hue of the winner. */
-enum { INK_GROUND = 1, INK_TRACE = 2, INK_GLOW = 4 };
+/* The levels of the grounds of cards: a grey of HUE_TEXT, and a trace of a mark's hue. */
+enum { INK_GROUND = 1, INK_TRACE = 2 };
 
 typedef unsigned short ink; /* (hue * INK_SHADES + shade) * (INK_LEVELS + 1) + level */
 

@@ -52,6 +52,7 @@ static const struct own_letter {
     char letter;
     const char *rows;
 } own_letters[] = {
+    {1, 'O', "0110 1001 1001 1001 0110"},
     {1, 'W', "10001 10001 10101 10101 01010"},
     {2, 'B',
      "11111100 11111110 11000111 11000011 11111110 "
@@ -197,6 +198,13 @@ static ink find_ink(char letter, int x, int y, enum hue hue, int shade, int scal
     return is_inside && is_lit(letter, x, y, scale) ? canvas_ink(hue, shade, INK_LEVELS) : INK_NONE;
 }
 
+/* The shade of a row of a letter. At scale 1 all rows have one shade: others would cut the letter
+ * into slices. */
+static int find_shade(int row, int rows, int scale)
+{
+    return scale == 1 ? INK_MIDDLE : (2 * row + 1) * INK_SHADES / (2 * rows);
+}
+
 /* Draw a letter `down` pixels below the top of the area. Both pixels of a glyph have the same
  * shade, so that there is no seam between them. */
 static void draw_letter(struct canvas *canvas, struct area at, int down, enum hue hue, int scale,
@@ -207,7 +215,7 @@ static void draw_letter(struct canvas *canvas, struct area at, int down, enum hu
 
     for (int row = first; row <= last; row++)
         for (int x = 0; x < letter_cols(letter, scale); x++) {
-            int shade = (2 * (row - first) + 1) * INK_SHADES / (2 * (last - first + 1));
+            int shade = find_shade(row - first, last - first + 1, scale);
             int y = 2 * row - down;
 
             canvas_pixels(canvas, at.row + row, at.col + x,

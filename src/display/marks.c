@@ -114,7 +114,7 @@ static float choose_strike_weight(const struct theme *theme, int rows, bool is_d
     if (rows == MARKS_LEAST_ROWS)
         return is_diagonal ? 0.85F : 0.5F;
     if (is_told_by_color(theme))
-        return rows < ROWS_FOR_BEAM ? 1 : is_diagonal ? 1.6F : 1.5F;
+        return rows < ROWS_FOR_BEAM ? 1 : 1.5F;
     return is_diagonal && rows >= ROWS_FOR_BROAD ? 1.3F : 1;
 }
 
@@ -288,13 +288,6 @@ static bool is_struck(const struct theme *theme, const struct shape *strike, flo
              : shape_distance(strike, x, y) < 0;
 }
 
-/* True if the point is in the glow of a horizontal strike, where colours have many tones. Half
- * blocks can have hairlines at their sides. Between a strike and its glow they are hardly seen. */
-static bool is_in_glow(const struct theme *theme, const struct shape *strike, float x, float y)
-{
-    return has_tones(theme) && strike->down == 0 && shape_distance(strike, x, y) < 1;
-}
-
 /* The ink of the pixel around a point. `mark` is the mark of its cell, or null on the grid. A
  * strike is drawn over a mark, and can clear other parts of it. In the smallest cells a mark of
  * letters is drawn over the strike: without one of its few letters it would not be seen as a mark.
@@ -317,8 +310,6 @@ static ink ink_at(const struct theme *theme, const struct picture *picture,
         return of_mark;
     if (strike && is_struck(theme, strike, x, y))
         return canvas_ink(HUE_STRIKE, picture->strike_shade, INK_LEVELS);
-    if (strike && !of_mark && is_in_glow(theme, strike, x, y))
-        return canvas_ink(picture->strike_shade == 0 ? HUE_X : HUE_O, INK_MIDDLE, INK_GLOW);
     return mark && is_cleared(theme, picture, &mark->shape, x, y) ? INK_NONE : of_mark;
 }
 

@@ -82,9 +82,9 @@ TEST(a_word_is_drawn_in_half_blocks_and_grows_with_its_scale)
     must_read(&canvas, 2, "▀▄▀▄▀ █ ");
     canvas_clear(&canvas, (struct size){8, 15});
     letters_draw(&canvas, whole, HUE_X, 1, "Bob");
-    must_read(&canvas, 0, "▄▄▄  ▄▄▄ ▄▄▄  ");
-    must_read(&canvas, 1, "█▄▄▀ █ █ █▄▄▀ ");
-    must_read(&canvas, 2, "█▄▄▀ █▄█ █▄▄▀ ");
+    must_read(&canvas, 0, "▄▄▄   ▄▄  ▄▄▄  ");
+    must_read(&canvas, 1, "█▄▄▀ █  █ █▄▄▀ ");
+    must_read(&canvas, 2, "█▄▄▀ ▀▄▄▀ █▄▄▀ ");
     canvas_clear(&canvas, (struct size){8, 15});
     letters_draw(&canvas, whole, HUE_O, 2, "7");
     must_read(&canvas, 0, "█████▄  ");
@@ -129,8 +129,10 @@ TEST(the_heavy_letters_are_those_of_the_name_of_the_game_with_lines_two_pixels_b
 /* Two pixels of one glyph have one shade, so that no seam shows between them. */
 TEST(the_shade_of_letters_rises_from_the_top_to_the_bottom)
 {
-    static const int shades[][8] = {
-        {3, 9, 15}, {1, 5, 9, 12, 16}, {1, 3, 5, 7, 10, 12, 14, 16}, {2, 6, 11, 15}};
+    static const int shades[][8] = {{INK_MIDDLE, INK_MIDDLE, INK_MIDDLE},
+                                    {1, 5, 9, 12, 16},
+                                    {1, 3, 5, 7, 10, 12, 14, 16},
+                                    {2, 6, 11, 15}};
     static struct canvas canvas;
 
     for (int scale = 1; scale <= LETTERS_HEAVY; scale++) {
@@ -145,7 +147,7 @@ TEST(the_shade_of_letters_rises_from_the_top_to_the_bottom)
     }
 }
 
-TEST(every_letter_and_digit_differs_from_every_other_but_0_from_o_and_5_from_s)
+TEST(every_letter_and_digit_differs_from_every_other_but_5_from_s)
 {
     static const char all[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
     static struct canvas drawn[sizeof all];
@@ -156,7 +158,7 @@ TEST(every_letter_and_digit_differs_from_every_other_but_0_from_o_and_5_from_s)
         for (size_t j = 0; j < i; j++) {
             bool is_same = memcmp(drawn[i].glyphs, drawn[j].glyphs, sizeof drawn[i].glyphs) == 0;
 
-            bool is_alike = (all[i] == '0' && all[j] == 'O') || (all[i] == '5' && all[j] == 'S');
+            bool is_alike = all[i] == '5' && all[j] == 'S';
 
             ck_assert_msg(is_same == is_alike, "%c and %c", all[i], all[j]);
         }

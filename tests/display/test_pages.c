@@ -194,13 +194,12 @@ static enum hue hue_of_word(const struct glyph *row, int cols, const wchar_t *wo
 TEST(where_colours_are_blended_the_selected_game_has_a_trace_of_the_hue_of_the_player_to_move)
 {
     enum { GAMES = 12, FINISHED = 2 };
-    static const char *const names[] = {"block", "fine", "ascii", "contrast"};
     struct session session = seat_at_shelf(GAMES, 1);
     int drawn = 0;
 
     for (int i = 0; i < DRAWING_THEMES * (GAMES + FINISHED); i++) {
-        struct theme theme = *theme_find(names[i % DRAWING_THEMES]);
-        bool has_trace = i % DRAWING_THEMES < 2;
+        struct theme theme = themes[i % DRAWING_THEMES];
+        bool has_trace = theme.marks == MARKS_BLOCKS || theme.marks == MARKS_DOTS;
         int slot = i / DRAWING_THEMES % GAMES;
         bool is_finished = i / DRAWING_THEMES >= GAMES;
         const struct glyph *row;
