@@ -31,7 +31,7 @@ enum {
     RECORD_PLAYERS = 2,
     RECORD_NAME = 128,
     RECORD_TIME = sizeof "2026-11-28T02:27:56.004211Z",
-    RECORD_TEXT = 1024,            /* room for the text of any record */
+    RECORD_TEXT = 1024,            /* no record has a longer text, and record_read refuses one */
     RECORD_KEY = sizeof "0123abcd" /* room for a KEY, the name of a record's file */
 };
 

@@ -49,7 +49,7 @@ enum { KEYMAP_HINTS = 13 };
 struct key {
     enum event event;
     const char *label; /* "u"; "U Ctrl-R" is for two keys, and the second of them has null */
-    const char *hint;  /* the word in the row of hints */
+    const char *hint;  /* one word, for the row of hints and the help of small windows */
     const char *help;
     void (*act)(struct session *session);
     bool (*is_enabled)(const struct session *session); /* is the key of use now? null: always */

@@ -284,7 +284,7 @@ static void check_stray(const struct mode_row *mode, const struct session *sessi
     if (effect != EFFECT_NONE
         || strcmp(pressed.status.notices[0].words, expected.status.notices[0].words) != 0
         || !session_fixture_is_same_but_notice(&pressed, &expected))
-        ck_abort_msg("after %s: event %d does something: %s", mode->keys, event,
+        ck_abort_msg("event %d does something in mode %d: %s", event, (int)session->mode,
                      pressed.status.notices[0].words);
 }
 
