@@ -277,6 +277,7 @@ void banner_draw_across(struct page *page)
                             || (is_end && draw_end_across(page, &at, scale)));
     if (!page->has_banner)
         return;
+    /* A blank row is below the banner, unless the choices need all rows. */
     has_blank = at.rows > ROWS_OF_CHOICES || !is_first || page->session->saved.waiting == 0;
     rows = at.row - layout->panel.row + has_blank;
     area_take_top(&layout->panel, rows);

@@ -250,16 +250,6 @@ static bool is_along(const struct shape *mark, const struct shape *strike, float
     return (x - mark->x) * (y - mark->y) * strike->right * strike->down > 0;
 }
 
-/* True if the point is in the band of this half breadth around a diagonal strike of half blocks. It
- * is measured along the row, so that each row has the same number of the strike's pixels. */
-static bool is_in_band(const struct shape *strike, float weight, float x, float y)
-{
-    float down = (y - strike->y) / strike->down; /* 0 to 1, if the strike reaches the row */
-    float aside = x - strike->x - down * strike->right;
-
-    return down >= 0 && down <= 1 && aside >= -weight && aside < weight;
-}
-
 /* True if the mark has no ink at the point because of a strike: the point is in the halo of the
  * strike, or on an arm of a cross that a diagonal strike replaces. If that arm were left, its sides
  * would be crumbs on both sides of the strike. */
@@ -280,12 +270,18 @@ static bool is_cleared(const struct theme *theme, const struct picture *picture,
     return false;
 }
 
-/* True if the strike covers the point. */
+/* True if the strike covers the point. A diagonal strike of half blocks is measured along the row,
+ * so that each row has the same number of its pixels. */
 static bool is_struck(const struct theme *theme, const struct shape *strike, float x, float y)
 {
-    return theme->marks == MARKS_BLOCKS && is_diagonal(strike)
-             ? is_in_band(strike, strike->weight, x, y)
-             : shape_distance(strike, x, y) < 0;
+    float down;
+    float aside;
+
+    if (theme->marks != MARKS_BLOCKS || !is_diagonal(strike))
+        return shape_distance(strike, x, y) < 0;
+    down = (y - strike->y) / strike->down; /* 0 to 1, if the strike reaches the row */
+    aside = x - strike->x - down * strike->right;
+    return down >= 0 && down <= 1 && aside >= -strike->weight && aside < strike->weight;
 }
 
 /* The ink of the pixel around a point. `mark` is the mark of its cell, or null on the grid. A

@@ -111,8 +111,8 @@ void moves_draw_code(const struct page *page, struct area at)
 {
     static const char *const resuming[] = {"Code %u resumes this game.", "%u resumes"};
     static const char *const only[] = {"code %u", "%u"};
-    bool is_resumed = session_can_resume(page->session) && !*page->session->info.key;
-    const char *const *forms = is_resumed ? resuming : only;
+    bool can_resume = session_can_resume(page->session) && !*page->session->info.key;
+    const char *const *forms = can_resume ? resuming : only;
     unsigned code = (unsigned)encodings_code(page->game);
     char words[CANVAS_COLS];
 
