@@ -18,7 +18,8 @@ void quote_visibly(FILE *out, const char *word);
 enum { QUOTE_SIZE = 4096 };
 
 /* Write the word for a shell, quoted if necessary: ann, 'Ann B', 'it'\''s'. If the word is null or
- * empty, has an invisible character, or has QUOTE_SIZE / 4 bytes or more, write `otherwise`. */
+ * empty, has an invisible character, or has QUOTE_SIZE / 4 bytes or more, write `otherwise`, which
+ * is quoted, too. */
 void quote_for_shell(char quoted[QUOTE_SIZE], const char *word, const char *otherwise);
 
 #endif

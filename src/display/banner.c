@@ -104,7 +104,7 @@ static struct headline find_end(const struct page *page)
         return (struct headline){{"A", "draw"}, NONE, HUE_TEXT};
     if (!*winner)
         return (struct headline){{player == PLAYER_X ? "X" : "O", "wins"}, (int)player, hue};
-    if (record_level(winner) >= 0 && people_you(session) != NONE)
+    if (record_is_computer(winner) && people_you(session) != NONE)
         return (struct headline){{"You", "lose"}, (int)player, HUE_TEXT};
     if (people_is_you(session, winner))
         return (struct headline){{"You", "win"}, (int)player, hue};

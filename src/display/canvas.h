@@ -102,7 +102,8 @@ int canvas_level(ink color);
  * nothing. */
 void canvas_pixels(struct canvas *canvas, int row, int col, ink upper, ink lower);
 
-/* Give the ink to each pixel of the area that has none. */
+/* Give the ink to each pixel of the area that has none. Do this before words are drawn: it replaces
+ * them. */
 void canvas_ground(struct canvas *canvas, struct area area, ink ground);
 
 /* Draw a rune in the colour of an ink. If the ink is INK_NONE, draw nothing. */

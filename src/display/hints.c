@@ -44,6 +44,7 @@ static void find_hints(const struct page *page, struct hint hints[KEYMAP_HINTS])
         int cols = page_key_cols(key->label) + 1 + (int)strlen(keymap_hint(key, page->settled));
 
         hint->cols = cols > hint->cols ? cols : hint->cols;
+        /* In a game the first key of a place is shown, after the end the last one. */
         if (hint->key && !match_is_over(&page->settled->match))
             continue;
         hint->key = key;

@@ -39,7 +39,7 @@ static const char computer[] = "Computer";
 
 int page_name(const struct page *page, struct area at, int cols, enum role role, const char *name)
 {
-    if (record_level(name) >= 0 && canvas_text_width(name) > cols)
+    if (record_is_computer(name) && canvas_text_width(name) > cols)
         name = computer;
     return canvas_text_cut(page->canvas, at.row, at.col, cols, role, name, page->theme->ellipsis);
 }
@@ -52,7 +52,7 @@ void page_write_people(const struct page *page, const struct record *record, int
 
     record_write_people(record, between, words);
     for (enum player player = PLAYER_X; player <= PLAYER_O; player++)
-        if (record_level(brief.names[player]) >= 0)
+        if (record_is_computer(brief.names[player]))
             strcpy(brief.names[player], computer);
     if (canvas_text_width(words) > cols)
         record_write_people(&brief, between, words);

@@ -69,14 +69,14 @@ static void draw_board(const struct page *page, struct area at, struct size cell
 static const char *find_turn(const struct shelved *shelved)
 {
     struct game game = record_game(&shelved->record);
-    bool has_computer = record_level(shelved->record.names[PLAYER_X]) >= 0
-                     || record_level(shelved->record.names[PLAYER_O]) >= 0;
+    bool has_computer = record_is_computer(shelved->record.names[PLAYER_X])
+                     || record_is_computer(shelved->record.names[PLAYER_O]);
 
     if (shelved->is_off || shelved->is_gone)
         return shelved->is_off ? "taken off" : "gone";
     if (game_status(game) != STATUS_ONGOING)
         return game_words(game);
-    if (has_computer && record_level(shelved->record.names[game_turn(game)]) < 0)
+    if (has_computer && !record_is_computer(shelved->record.names[game_turn(game)]))
         return "your turn";
     return game_words(game);
 }

@@ -59,15 +59,10 @@ int match_cell(const struct match *match, int position)
     return position == 0 ? NONE : match->moves[position - 1] - '1';
 }
 
-static bool is_computer(const char *name)
-{
-    return record_level(name) >= 0;
-}
-
 bool match_is_played(const struct match *match)
 {
     for (int mark = 0; mark < match_now(match); mark++)
-        if (!is_computer(match->set_by[mark]))
+        if (!record_is_computer(match->set_by[mark]))
             return true;
     return false;
 }
@@ -140,7 +135,7 @@ enum refusal match_play(struct match *match, enum player player, int cell, const
     memset(match->set_by + now, '\0', sizeof match->set_by - (size_t)now * sizeof *match->set_by);
     match->moves[now] = (char)('1' + cell);
     strcpy(match->set_by[now], set_by);
-    match->has_acted |= *set_by && !is_computer(set_by);
+    match->has_acted |= *set_by && !record_is_computer(set_by);
     go_to(match, now + 1);
     return REFUSAL_NONE;
 }

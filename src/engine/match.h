@@ -57,7 +57,7 @@ enum refusal {
     /* Refusals at a shared table only. */
     REFUSAL_PAUSED = REFUSALS, /* the other person is absent or cut off */
     REFUSAL_ASKING,            /* this person's own question is open or on its way */
-    REFUSAL_ASKED,             /* the other person's question must be answered first */
+    REFUSAL_ASKED,             /* a question is open, and must be answered first */
     REFUSAL_ON_ITS_WAY         /* the host has not answered this person's last deed yet */
 };
 

@@ -45,6 +45,11 @@ int record_level(const char *name)
     return NONE;
 }
 
+bool record_is_computer(const char *name)
+{
+    return record_level(name) >= 0;
+}
+
 bool record_is_default(const char *name)
 {
     return strcmp(name, record_default_names[PLAYER_X]) == 0
@@ -285,7 +290,7 @@ bool record_read(struct record *record, const char *text, size_t length)
             return false;
     end = read.start;
     if (!(seen >> MOVES & 1) || !replay(&end, read.moves)
-        || (record_level(read.names[PLAYER_X]) >= 0 && record_level(read.names[PLAYER_O]) >= 0))
+        || (record_is_computer(read.names[PLAYER_X]) && record_is_computer(read.names[PLAYER_O])))
         return false;
     *record = read;
     return true;

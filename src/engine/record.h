@@ -64,6 +64,7 @@ bool record_is_default(const char *name);
 
 /* The level of the computer with this name; NONE for any other name. */
 int record_level(const char *name);
+bool record_is_computer(const char *name);
 
 /* Write both names, joined by the word `between`: "Ann and Bob". If both are default names, write
  * "(no names)". */

@@ -59,8 +59,8 @@ static void add_sentence(struct paragraph *paragraph, const char *sentence)
  * at the start of a sentence. */
 static void begin_with_name(struct paragraph *news, const char *name, const char *verb)
 {
-    begin_clause(news, record_level(name) >= 0 ? "the computer" : "");
-    if (record_level(name) < 0)
+    begin_clause(news, record_is_computer(name) ? "the computer" : "");
+    if (!record_is_computer(name))
         add(news, "%s", name);
     add(news, " %s", verb);
 }
@@ -156,7 +156,7 @@ static void add_result(struct paragraph *news, const struct session *session)
         begin_clause(news, "it's a draw");
     } else if (!*winner) {
         begin_clause(news, game_words(game));
-    } else if (record_level(winner) >= 0 && people_you(session) != NONE) {
+    } else if (record_is_computer(winner) && people_you(session) != NONE) {
         begin_clause(news, "you lose");
     } else if (people_is_you(session, winner)) {
         begin_clause(news, "you win");

@@ -47,6 +47,7 @@ void analysis_write_cells(unsigned cells, char words[ANALYSIS_CELLS])
     int left = game_count(cells);
     size_t length = 0;
 
+    words[0] = '\0';
     for (int cell = 0; cell < GAME_CELLS; cell++)
         if (cells >> cell & 1) {
             left--;
@@ -63,7 +64,7 @@ enum { SHORT_NAME = 20, WHO = SHORT_NAME + 1 };
 static bool write_who(const struct session *session, const char *name, enum player player,
                       char who[WHO])
 {
-    if (record_level(name) >= 0) {
+    if (record_is_computer(name)) {
         strcpy(who, "The computer");
     } else if (people_is_you(session, name)) {
         strcpy(who, "You");

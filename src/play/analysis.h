@@ -28,7 +28,7 @@ int analysis_losing_move(const struct match *match);
 /* The empty cells of this worth. */
 unsigned analysis_cells(struct game game, int worth);
 
-/* Write "3", "3 and 7" or "1, 3 and 7". If `cells` is empty, nothing is written. */
+/* Write "3", "3 and 7" or "1, 3 and 7"; "" if `cells` is empty. */
 enum { ANALYSIS_CELLS = sizeof "1, 2, 3, 4, 5, 6, 7, 8 and 9" };
 void analysis_write_cells(unsigned cells, char words[ANALYSIS_CELLS]);
 

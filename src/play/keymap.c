@@ -334,8 +334,6 @@ const char *keymap_help(const struct key *key, const struct session *session)
 
 const char *keymap_hint(const struct key *key, const struct session *session)
 {
-    if (key->act == place_or_begin && match_is_over(&session->match))
-        return "next";
     if (key->event == EVENT_UP && match_is_over(&session->match))
         return "back";
     return key->effect == EFFECT_HOST && session->table.is_shared ? "close" : key->hint;
@@ -499,7 +497,7 @@ enum effect keymap_press(struct session *session, enum event event)
 {
     const struct key *key;
 
-    if (prompt_is_no_key(session, event))
+    if (prompt_take_paste(session, event))
         return EFFECT_NONE;
     if (event == EVENT_REPAINT)
         return EFFECT_REPAINT;
@@ -535,7 +533,7 @@ enum effect keymap_press(struct session *session, enum event event)
 
 enum effect keymap_press_unseen(struct session *session, enum event event)
 {
-    if (prompt_is_no_key(session, event) || session->prompt.pasting || event != 'q')
+    if (prompt_take_paste(session, event) || session->prompt.pasting || event != 'q')
         return EFFECT_NONE;
     return EFFECT_LEAVE;
 }

@@ -89,7 +89,7 @@ enum effect keymap_act(struct session *session, const struct key *key, const cha
 /* The help of the key where this person plays. */
 const char *keymap_help(const struct key *key, const struct session *session);
 
-/* The hint of the key now; null if it has none. After a game the hint of Enter is "next". */
+/* The hint of the key now; null if it has none. */
 const char *keymap_hint(const struct key *key, const struct session *session);
 
 /* The key that a word of `length` bytes means in line mode: "undo", "UNDO" or "u". Null if no key

@@ -96,7 +96,7 @@ const char *people_default_name(const struct people *people, int row)
 
 static bool has_row(const struct people *people, int row, const char *name)
 {
-    return record_level(name) >= 0 || strcmp(people->names[row], name) == 0;
+    return record_is_computer(name) || strcmp(people->names[row], name) == 0;
 }
 
 void people_resume(struct session *session, const struct record *record)
@@ -119,7 +119,7 @@ void people_resume(struct session *session, const struct record *record)
             strcpy(people->names[row], name);
     }
     for (int row = 0; row < PERSONS; row++)
-        if (record_level(people->names[row]) >= 0)
+        if (record_is_computer(people->names[row]))
             strcpy(people->names[row], people_default_name(people, row));
 }
 

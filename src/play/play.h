@@ -32,7 +32,7 @@ bool submit_game(struct session *session, struct request request);
 /* True if the event must not act as a key. Such events are EVENT_PASTE, which sets `pasting`, and
  * EVENT_PASTE_END, which clears it. So is each event between these two, unless it is a character
  * and this person is typing a text. */
-bool prompt_is_no_key(struct session *session, enum event event);
+bool prompt_take_paste(struct session *session, enum event event);
 
 /* Handle a key while text is typed, in MODE_OPEN or MODE_NAME. Returns EFFECT_OPEN if a position
  * was read, else EFFECT_NONE. */

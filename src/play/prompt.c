@@ -74,7 +74,7 @@ static void ask_for(struct session *session, enum mode mode, int naming, const c
     unicode_cut(session->prompt.typed, SESSION_TYPED, text);
 }
 
-bool prompt_is_no_key(struct session *session, enum event event)
+bool prompt_take_paste(struct session *session, enum event event)
 {
     if (event == EVENT_PASTE || event == EVENT_PASTE_END) {
         session->prompt.pasting = event == EVENT_PASTE;

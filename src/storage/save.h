@@ -58,7 +58,8 @@ struct save {
 
     /* For shelf.c. */
     struct catalog catalog;
-    bool has_told_strange;             /* the person was told which files are no games */
+    bool has_looked_for_strange; /* the person was told of files that are no games, if there are any
+                                  */
     struct shelved *page[SHELF_LISTS]; /* the lists of the page; session->shelf_page uses them */
 };
 

@@ -10,11 +10,11 @@
 
 static void tell_strange(struct save *save, struct session *session, const struct game_list *games)
 {
-    if (!save->has_told_strange && games->strange == 1)
+    if (!save->has_looked_for_strange && games->strange == 1)
         status_note(session, "Ignored a file: %s.", games->reason);
-    else if (!save->has_told_strange && games->strange > 1)
+    else if (!save->has_looked_for_strange && games->strange > 1)
         status_note(session, "Ignored %d files: %s, for example.", games->strange, games->reason);
-    save->has_told_strange = true;
+    save->has_looked_for_strange = true;
 }
 
 void shelf_greet(struct save *save, struct session *session, bool is_new)
