@@ -160,6 +160,10 @@ struct shape marks_strike(const struct theme *theme, struct size cell, int first
         .weight = choose_strike_weight(theme, cell.rows, right != 0 && down != 0),
     };
 
+    /* In each row a diagonal strike of half blocks overlaps that of the row above. */
+    if (theme->marks == MARKS_BLOCKS && is_told_by_color(theme) && is_diagonal(&strike))
+        strike.weight = fmaxf(strike.weight, (1 + fabsf(right / down)) / 2);
+
     bool is_odd = is_told_by_color(theme) && cell.rows >= ROWS_FOR_BEAM;
 
     /* A straight strike of one or three pixels is moved into the middle of a pixel. A horizontal

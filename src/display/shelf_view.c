@@ -89,17 +89,20 @@ static enum hue find_hue(struct game game)
     return game_status(game) == STATUS_DRAW ? HUE_TEXT : page_hue(game_status(game) - STATUS_X_WON);
 }
 
-/* Mark the row of the selected game: with a bar in this role or, where colours are blended, with a
- * trace of a hue behind the words, as on the card of the player. */
+/* Mark the row of the selected game: with a bar in this role or, where colours are blended, as the
+ * card of the player is lit, with a trace of a hue behind the words. */
 static void draw_selection(const struct page *page, struct area row, enum role role, enum hue hue)
 {
     ink trace = canvas_ink(hue, INK_MIDDLE, INK_TRACE);
 
     page_put_quiet_cursor(page, row);
-    if (page_has_grounds(page))
-        canvas_ground(page->canvas, (struct area){row.row, row.col + 1, 1, row.cols - 1}, trace);
-    else
-        page_text(page, row, 0, 1, role, "%*s", row.cols - 1, "");
+    if (page_has_grounds(page)) {
+        canvas_ground(page->canvas, (struct area){row.row, row.col, 1, 1},
+                      canvas_ink(hue, INK_MIDDLE, INK_LEVELS));
+        canvas_ground(page->canvas, row, trace);
+        return;
+    }
+    page_text(page, row, 0, 1, role, "%*s", row.cols - 1, "");
     page_text(page, row, 0, 0, ROLE_STRONG, "%s", page->theme->ascii ? ">" : "\xe2\x80\xba");
 }
 
