@@ -145,16 +145,56 @@ TEST(a_question_is_lit_on_the_help_and_no_invitation_is_there)
     }
 }
 
-TEST(the_help_has_the_command_that_resumes_whole_if_its_room_is_enough)
+/* In 72 columns, of which the first is a margin. */
+TEST(the_help_has_the_command_that_resumes_whole_if_it_has_room_and_else_the_short_one)
 {
+    enum { COLS = 72, LONGEST = 80 };
     struct session session = drawing_session((struct game){0});
+    char program[LONGEST + 1] = "/";
 
-    session.program = "/home/ann/tic/build/tictactoe";
     drawing_press(&session, "1386?", 0);
+    session.program = program;
+    for (int length = 1; length < LONGEST; length++) {
+        char whole[LONGEST * 2];
+        struct canvas canvas = drawing_draw(&session, (struct size){24, COLS});
 
-    struct canvas canvas = drawing_draw(&session, (struct size){24, 72});
+        snprintf(whole, sizeof whole, "Resume this game with: %s 523", program);
+        drawing_must_show(&canvas,
+                          strlen(whole) < COLS ? whole : "Resume this game with: tictactoe 523");
+        strcat(program, "a");
+    }
+}
 
-    drawing_must_show(&canvas, "/home/ann/tic/build/tictactoe 523");
+TEST(the_help_has_the_command_that_resumes_only_where_there_is_a_game_to_resume)
+{
+    static const struct {
+        const char *keys;
+        bool is_shared;
+        int person;
+        bool in_hall, has_command;
+    } rows[] = {
+        {"?", .has_command = false},
+        {"1?", .has_command = true},
+        {"15243?", .has_command = false},
+        {"1?", .is_shared = true, PERSON_HOST, .has_command = true},
+        {"?", .is_shared = true, PERSON_HOST, .has_command = false},
+        {"15243?", .is_shared = true, PERSON_HOST, .has_command = false},
+        {"1?", .is_shared = true, PERSON_GUEST, .has_command = false},
+        {"1?", .is_shared = true, PERSON_HOST, .in_hall = true, .has_command = false},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct session session = drawing_session((struct game){0});
+        struct canvas canvas;
+
+        drawing_press(&session, rows[i].keys, 0);
+        if (rows[i].is_shared)
+            drawing_share(&session, rows[i].person, ABSENCE_NONE);
+        session.table.in_hall = rows[i].in_hall;
+        canvas = drawing_draw(&session, (struct size){24, 80});
+        if (drawing_shows(&canvas, "Resume this game") != rows[i].has_command)
+            drawing_fail(&canvas, "row %zu", i);
+    }
 }
 
 /* The cursor is on the sign before it. */
