@@ -12,7 +12,7 @@ static const struct size largest = {32, 116};
 
 /* A page with fewer than NARROW columns has its keys in two rows. GAP is between the list and the
  * board, and MARGIN at the right of the board. */
-enum { NARROW = 32, GAP = 2, MARGIN = 1 };
+enum { NARROW = 33, GAP = 2, MARGIN = 1 };
 
 /* The columns of a game in the list. If there is too little room, the age is left out first, then
  * the turn. */
@@ -160,7 +160,7 @@ static void draw_keys_of_shelf(const struct page *page, struct area at)
     char words[CANVAS_COLS];
 
     page_way_back(page, at.row, at.col, "r");
-    if (at.cols < NARROW)
+    if (page->canvas->size.cols < NARROW)
         at.row--;
     else
         area_take_left(&at, SECOND_COL - at.col, 0);

@@ -2,10 +2,13 @@
  *
  * The pages: the shelf and the help.
  */
+#include "display/layout.h"
 #include "drawing.h"
 #include "play/keymap.h"
 #include "session_fixture.h"
 #include "suite.h"
+
+#include <wchar.h>
 
 static struct session seat_at_shelf(int games, int slot)
 {
@@ -294,6 +297,207 @@ TEST(from_the_hundredth_game_on_numbers_have_three_digits)
     ck_assert(drawing_find(&canvas, "  99  Ann ", &tenth));
     ck_assert(drawing_find(&canvas, "\u203a 105  Ann ", &hundredth));
     ck_assert_int_eq(tenth.col, hundredth.col + 1);
+}
+
+/* ---- The list of the shelf, at every size. ---- */
+
+#define LONG_NAME "Bartholomew Featherstonehaugh of Wymondh"
+
+/* Games as the page can have them, and the words in their rows. A game against the computer has a
+ * shorter form of its people, too. */
+static const struct listed {
+    const char *board, *x_name, *o_name;
+    bool is_off, is_gone;
+    const char *people, *brief, *turn, *age;
+} listed[] = {
+    {"....X....", LONG_NAME, "Bob", .people = LONG_NAME " \u2013 Bob", .turn = "O to move",
+     .age = "just now"},
+    {"O...X....", "Ann", "Computer (perfect)", .people = "Ann \u2013 Computer (perfect)",
+     .brief = "Ann \u2013 Computer", .turn = "your turn", .age = "2 minutes"},
+    {"O...X....", "Computer (easy)", LONG_NAME, .people = "Computer (easy) \u2013 " LONG_NAME,
+     .brief = "Computer \u2013 " LONG_NAME, .turn = "X to move", .age = "10 minutes"},
+    {"....X....", "Computer (medium)", "Eva", .people = "Computer (medium) \u2013 Eva",
+     .brief = "Computer \u2013 Eva", .turn = "your turn", .age = "42 minutes"},
+    {"O...X...X", "Ann", "Bob", .is_off = true, .people = "Ann \u2013 Bob", .turn = "taken off",
+     .age = "2 hours"},
+    {"O...X...X", "Ann", LONG_NAME, .is_gone = true, .people = "Ann \u2013 " LONG_NAME,
+     .turn = "gone", .age = "11 hours"},
+    {"XXXOO....", "Ann", "Computer (easy)", .people = "Ann \u2013 Computer (easy)",
+     .brief = "Ann \u2013 Computer", .turn = "X won", .age = "yesterday"},
+    {"XOXXOOOXX", "Ann", "Bob", .people = "Ann \u2013 Bob", .turn = "draw", .age = "7 days"},
+    {"XX.OO....", LONG_NAME, LONG_NAME, .people = LONG_NAME " \u2013 " LONG_NAME,
+     .turn = "X to move", .age = "30 days"},
+    {".........", "Ann", "Bob", .people = "Ann \u2013 Bob", .turn = "X to move", .age = "121 days"},
+};
+enum { LISTED = sizeof listed / sizeof listed[0] };
+
+static struct session seat_at_listed(void)
+{
+    struct session_fixture_shelf shelf = {.count = 0};
+    struct session session = drawing_session((struct game){0});
+
+    for (int i = LISTED - 1; i >= 0; i--) {
+        session_fixture_put(&shelf, suite_game(listed[i].board), listed[i].x_name,
+                            listed[i].o_name);
+        shelf.games[0].is_off = listed[i].is_off;
+        shelf.games[0].is_gone = listed[i].is_gone;
+    }
+    session_fixture_show(&session, &shelf);
+    return session;
+}
+
+/* The size of the board that must be beside the list: the largest that leaves 51 columns and four
+ * rows, or the smallest, which leaves 26 columns. Without rows if there must be none. */
+static struct size board_of_page(struct size page)
+{
+    for (int i = 0; i < LAYOUT_CELLS; i++) {
+        bool is_smallest = i == LAYOUT_CELLS - 1;
+        struct size board = layout_board(layout_cells[i]);
+
+        if (page.rows - board.rows >= (is_smallest ? 2 : 6)
+            && page.cols - board.cols - 3 >= (is_smallest ? 26 : 51))
+            return board;
+    }
+    return (struct size){0, 0};
+}
+
+/* The row of a game in a list of so many columns: the sign and the number, the people, and as far
+ * as ten columns are left for the people, whose turn it is and the age. */
+static void write_row_of_list(int game, bool is_selected, int cols, wchar_t row[CANVAS_COLS + 1])
+{
+    const struct listed *words = &listed[game];
+    bool has_turn = cols >= 26;
+    bool has_age = cols >= 37;
+    int room = cols - 5 - (has_turn ? 11 : 0) - (has_age ? 11 : 0);
+    wchar_t people[CANVAS_COLS + 1];
+    const char *form = words->people;
+
+    mbstowcs(people, form, CANVAS_COLS);
+    if ((int)wcslen(people) > room - 1 && words->brief)
+        mbstowcs(people, form = words->brief, CANVAS_COLS);
+    if ((int)wcslen(people) > room - 1)
+        wcscpy(people + room - 2, L"\u2026");
+    swprintf(row, CANVAS_COLS + 1, L"%lc%2d  %-*ls%-*s%-*s", is_selected ? L'\u203a' : L' ',
+             game + 1, room, people, has_turn ? 11 : 0, has_turn ? words->turn : "",
+             has_age ? 11 : 0, has_age ? words->age : "");
+}
+
+static void check_text(const struct canvas *canvas, int row, const char *text)
+{
+    const struct glyph *glyphs = canvas_at(canvas, row, 0);
+    int length = (int)strlen(text);
+
+    for (int col = 0; col < canvas->size.cols; col++)
+        if (glyphs[col].runes[0] != (wchar_t)(col < length ? text[col] : ' '))
+            drawing_fail(canvas, "column %d of '%s' in row %d", col, text, row);
+}
+
+/* The longest of these forms that has room, or what there is room for of the title. */
+static void check_head(const struct canvas *canvas, enum shelf_list list)
+{
+    static const char *const forms[] = {"arrows and Enter, 1 to 9, or a click", "arrows and Enter",
+                                        ""};
+    int cols = canvas->size.cols;
+    char text[CANVAS_COLS];
+
+    for (int i = 0; i < 3; i++) {
+        snprintf(text, sizeof text, " %s%s: %s", cols < 77 ? "" : "tic tac toe   ",
+                 list == SHELF_WAITING ? "Resume a game" : "Look back at a game", forms[i]);
+        if ((int)strlen(text) <= cols)
+            break;
+    }
+    check_text(canvas, 0, text);
+}
+
+/* In a page of less than 33 columns the keys take two rows. */
+static void check_keys(const struct canvas *canvas, enum shelf_list list, bool is_off, int others)
+{
+    bool is_narrow = canvas->size.cols < 33;
+    bool is_roomy = canvas->size.cols >= 49;
+    char keys[CANVAS_COLS] = "", number[16], text[2 * CANVAS_COLS];
+
+    snprintf(number, sizeof number, "%d ", others);
+    if (list == SHELF_WAITING)
+        snprintf(keys, sizeof keys, "d %s   ",
+                 is_roomy ? is_off ? "puts it back" : "takes it off"
+                 : is_off ? "back"
+                          : "off");
+    if (others > 0)
+        sprintf(keys + strlen(keys), "Tab %s%s", is_roomy ? number : "",
+                list == SHELF_WAITING ? is_roomy ? "finished" : "book"
+                : is_roomy            ? "waiting"
+                                      : "shelf");
+    snprintf(text, sizeof text, " r goes back    %s", is_narrow ? "" : keys);
+    check_text(canvas, canvas->size.rows - 1, text);
+    snprintf(text, sizeof text, " %s", keys);
+    if (is_narrow)
+        check_text(canvas, canvas->size.rows - 2, text);
+}
+
+static void check_list(const struct canvas *canvas, int selected)
+{
+    struct size size = canvas->size;
+    struct size board = board_of_page(size);
+    int cols = board.rows > 0 ? size.cols - board.cols - 3 : size.cols;
+    int first_row = size.rows < 16 ? 1 : 2;
+    int rows = size.rows < 16 ? size.rows - 2 : size.rows - 4;
+    int count = size.cols < 33 ? rows - 1 : rows;
+    int first = selected >= count ? selected - count + 1 : 0;
+
+    for (int i = 0; i < count; i++) {
+        const struct glyph *glyphs = canvas_at(canvas, first_row + i, 0);
+        wchar_t row[CANVAS_COLS + 1] = L"";
+
+        if (first + i < LISTED)
+            write_row_of_list(first + i, first + i == selected, cols, row);
+        for (int col = 0; col < cols + (board.rows > 0 ? 2 : 0); col++)
+            if (glyphs[col].runes[0] != (col < (int)wcslen(row) ? row[col] : L' '))
+                drawing_fail(canvas, "column %d of '%ls'", col, row);
+    }
+    for (int row = 0; row < size.rows && board.rows > 0; row++)
+        for (int col = cols; col < size.cols; col++) {
+            bool is_board = row >= first_row && row < first_row + board.rows && col >= cols + 2
+                         && col < size.cols - 1;
+            enum event event = canvas_event_at(canvas, row, col);
+
+            if (is_board != (event == EVENT_SLOT + (unsigned)selected))
+                drawing_fail(canvas, "a click beside the list, at %d,%d", col, row);
+        }
+}
+
+/* A session whose shelf and book have these games. */
+static void draw_listed(struct session *session, enum shelf_list list, int turn, struct size size)
+{
+    struct shelf_picker *page = &session->shelf_page;
+    int selected = turn % LISTED;
+    int others = turn % 4;
+    struct canvas canvas;
+
+    page->list = list;
+    page->selected[list] = selected;
+    page->lists.games[list] = page->lists.games[SHELF_WAITING];
+    page->lists.counts[list] = LISTED;
+    page->lists.counts[list == SHELF_WAITING ? SHELF_FINISHED : SHELF_WAITING] = others;
+    canvas = drawing_draw(session, size);
+    ck_assert_int_eq(canvas.size.rows, size.rows < 32 ? size.rows : 32);
+    ck_assert_int_eq(canvas.size.cols, size.cols < 116 ? size.cols : 116);
+    check_head(&canvas, list);
+    check_list(&canvas, selected);
+    if (size.rows > 8) /* there the code is beside the keys */
+        check_keys(&canvas, list, listed[selected].is_off, others);
+}
+
+TEST(a_game_of_the_shelf_has_its_people_its_turn_and_its_age_as_far_as_there_is_room)
+{
+    enum { MOST_ROWS = 36, MOST_COLS = 120, FEW = 2 };
+    struct session session = seat_at_listed();
+    int step = suite_share() > 1 ? FEW : 1;
+    int turn = 0;
+
+    for (int rows = 8; rows <= MOST_ROWS; rows++)
+        for (int cols = 20 + rows % step; cols <= MOST_COLS; cols += step, turn++)
+            draw_listed(&session, turn % 3 == 0 ? SHELF_FINISHED : SHELF_WAITING, turn,
+                        (struct size){rows, cols});
 }
 
 TEST(the_board_of_the_selected_game_grows_with_the_terminal)
