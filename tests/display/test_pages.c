@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The pages: the shelf and the help.
+ * The page of the shelf and of the book, and what is said there and on the help.
  */
 #include "display/layout.h"
 #include "drawing.h"
@@ -145,58 +145,6 @@ TEST(a_question_is_lit_on_the_help_and_no_invitation_is_there)
             || canvas_at(&canvas, at.row, at.col)->role != ROLE_LIT)
             drawing_fail(&canvas, "the question is not lit");
         drawing_must_show(&canvas, "goes back");
-    }
-}
-
-/* In 72 columns, of which the first is a margin. */
-TEST(the_help_has_the_command_that_resumes_whole_if_it_has_room_and_else_the_short_one)
-{
-    enum { COLS = 72, LONGEST = 80 };
-    struct session session = drawing_session((struct game){0});
-    char program[LONGEST + 1] = "/";
-
-    drawing_press(&session, "1386?", 0);
-    session.program = program;
-    for (int length = 1; length < LONGEST; length++) {
-        char whole[LONGEST * 2];
-        struct canvas canvas = drawing_draw(&session, (struct size){24, COLS});
-
-        snprintf(whole, sizeof whole, "Resume this game with: %s 523", program);
-        drawing_must_show(&canvas,
-                          strlen(whole) < COLS ? whole : "Resume this game with: tictactoe 523");
-        strcat(program, "a");
-    }
-}
-
-TEST(the_help_has_the_command_that_resumes_only_where_there_is_a_game_to_resume)
-{
-    static const struct {
-        const char *keys;
-        bool is_shared;
-        int person;
-        bool in_hall, has_command;
-    } rows[] = {
-        {"?", .has_command = false},
-        {"1?", .has_command = true},
-        {"15243?", .has_command = false},
-        {"1?", .is_shared = true, PERSON_HOST, .has_command = true},
-        {"?", .is_shared = true, PERSON_HOST, .has_command = false},
-        {"15243?", .is_shared = true, PERSON_HOST, .has_command = false},
-        {"1?", .is_shared = true, PERSON_GUEST, .has_command = false},
-        {"1?", .is_shared = true, PERSON_HOST, .in_hall = true, .has_command = false},
-    };
-
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct session session = drawing_session((struct game){0});
-        struct canvas canvas;
-
-        drawing_press(&session, rows[i].keys, 0);
-        if (rows[i].is_shared)
-            drawing_share(&session, rows[i].person, ABSENCE_NONE);
-        session.table.in_hall = rows[i].in_hall;
-        canvas = drawing_draw(&session, (struct size){24, 80});
-        if (drawing_shows(&canvas, "Resume this game") != rows[i].has_command)
-            drawing_fail(&canvas, "row %zu", i);
     }
 }
 
@@ -569,46 +517,4 @@ TEST(where_a_name_has_no_room_the_computer_is_named_without_its_level)
     canvas = drawing_draw(&session, (struct size){24, 80});
     drawing_must_show(&canvas, "r   Konstantin \u2013 Computer ");
     ck_assert(!drawing_shows(&canvas, "Computer ("));
-}
-
-TEST(the_help_is_by_subject_in_72x22_and_in_no_smaller_terminal)
-{
-    static const struct {
-        struct size size;
-        bool is_by_subject;
-    } rows[] = {{{22, 72}, true}, {{24, 80}, true}, {{21, 72}, false}, {{22, 71}, false}};
-    struct session session = drawing_session((struct game){0});
-
-    drawing_press(&session, "?", 0);
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct canvas canvas = drawing_draw(&session, rows[i].size);
-
-        if (drawing_shows(&canvas, "Computer  c") != rows[i].is_by_subject
-            || drawing_shows(&canvas, "View ") != rows[i].is_by_subject)
-            drawing_fail(&canvas, "subjects at %dx%d", rows[i].size.cols, rows[i].size.rows);
-        drawing_must_show(&canvas, "? goes back");
-    }
-}
-
-TEST(where_the_help_leaves_rows_the_name_of_the_game_is_above_it_in_large_letters)
-{
-    static const struct {
-        struct size size;
-        bool is_large;
-    } rows[] = {{{50, 132}, true}, {{50, 80}, true}, {{24, 80}, false}, {{30, 80}, false}};
-
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct session session = drawing_session((struct game){0});
-        struct canvas canvas;
-        bool is_large;
-
-        drawing_press(&session, "?", 0);
-        canvas = drawing_draw(&session, rows[i].size);
-        is_large = drawing_shows_end(&canvas, "TIC", "TOE");
-        if (is_large != rows[i].is_large || drawing_shows(&canvas, "tic tac toe") == is_large)
-            drawing_fail(&canvas, "the name of the game");
-        if (!size_fits(canvas.size, (struct size){37, 80}))
-            drawing_fail(&canvas, "the help is torn apart");
-        drawing_must_show(&canvas, "? goes back");
-    }
 }
