@@ -4,6 +4,7 @@
  */
 #include "display/layout.h"
 #include "drawing.h"
+#include "golden.h"
 #include "play/keymap.h"
 #include "session_fixture.h"
 #include "shared_fixture.h"
@@ -332,4 +333,120 @@ TEST(a_host_sees_the_key_that_closes_the_table_and_none_that_only_a_guest_has)
     canvas = drawing_draw(&session, (struct size){12, 40});
     drawing_must_show(&canvas, "H close");
     ck_assert(!drawing_shows(&canvas, "J rejoin"));
+}
+
+/* ---- Which hints have room, as golden text. ---- */
+
+/* Sessions whose hints are of different kinds. */
+static const struct {
+    const char *what, *keys;
+    bool is_shared;
+    int person;
+    enum absence absence;
+    bool in_hall, is_asked;
+} rows_of_hints[] = {
+    {.what = "a new game", .keys = ""},
+    {.what = "a game with something to redo", .keys = "158u"},
+    {.what = "a game that is over", .keys = "15243"},
+    {.what = "against the computer", .keys = "c5"},
+    {.what = "while text is typed", .keys = "15o"},
+    {.what = "a host who waits", .keys = "", .is_shared = true, PERSON_HOST, ABSENCE_AWAITED},
+    {.what = "a host who is asked",
+     .keys = "15",
+     .is_shared = true,
+     PERSON_HOST,
+     ABSENCE_NONE,
+     .is_asked = true},
+    {.what = "a guest", .keys = "1", .is_shared = true, PERSON_GUEST, ABSENCE_NONE},
+    {.what = "a guest after the end",
+     .keys = "15243",
+     .is_shared = true,
+     PERSON_GUEST,
+     ABSENCE_NONE},
+    {.what = "a guest whose host has left",
+     .keys = "15",
+     .is_shared = true,
+     PERSON_GUEST,
+     ABSENCE_LEFT},
+    {.what = "a player in a hall whose other has gone",
+     .keys = "15243",
+     .is_shared = true,
+     PERSON_GUEST,
+     ABSENCE_GONE,
+     .in_hall = true},
+};
+
+/* Write the hints of a canvas, faint ones in brackets. Of the smallest board they are a column. */
+static void write_hints(const struct canvas *canvas, struct area foot, char text[CANVAS_COLS * 8])
+{
+    size_t length = 0;
+
+    *text = '\0';
+    for (int i = 0; i < foot.rows * foot.cols; i++) {
+        const struct glyph *glyph =
+            canvas_at(canvas, foot.row + i / foot.cols, foot.col + i % foot.cols);
+        bool is_faint = glyph->role == ROLE_FAINT;
+        bool was_faint = i % foot.cols > 0 && glyph[-1].role == ROLE_FAINT;
+        bool is_last = i % foot.cols == foot.cols - 1;
+
+        if (i > 0 && i % foot.cols == 0 && glyph->runes[0] != L' ')
+            length += (size_t)sprintf(text + length, " / ");
+        length += (size_t)sprintf(text + length, "%s%lc%s",
+                                  is_faint && !was_faint   ? "("
+                                  : !is_faint && was_faint ? ")"
+                                                           : "",
+                                  (wint_t)glyph->runes[0], is_faint && is_last ? ")" : "");
+        while (is_last && length > 0 && text[length - 1] == ' ')
+            text[--length] = '\0';
+    }
+}
+
+/* The text with one blank in place of several. */
+static void squeeze(const char *text, char squeezed[CANVAS_COLS * 8])
+{
+    for (; *text; text++)
+        if (*text != ' ' || text[1] != ' ')
+            *squeezed++ = *text;
+    *squeezed = '\0';
+}
+
+/* Write the hints of each width where they are others than in a terminal of one column less. */
+static void write_widths(FILE *out, const struct session *session, int rows)
+{
+    enum { LEAST = 20, MOST = 130 };
+    char text[CANVAS_COLS * 8], hints_now[CANVAS_COLS * 8], before[CANVAS_COLS * 8] = "";
+
+    for (int cols = LEAST; cols <= MOST; cols++) {
+        struct size size = {rows, cols};
+        struct canvas canvas = drawing_draw(session, size);
+
+        write_hints(&canvas, layout_compose(size, false).hints, text);
+        squeeze(text, hints_now);
+        if (strcmp(hints_now, before) != 0)
+            fprintf(out, "%dx%d: %s\n", cols, rows, text);
+        strcpy(before, hints_now);
+    }
+}
+
+TEST(the_hints_of_each_width_are_those_of_most_use_as_golden_text)
+{
+    static char text[GOLDEN_TEXT];
+    FILE *out = fmemopen(text, GOLDEN_TEXT, "w");
+
+    ck_assert_ptr_nonnull(out);
+    for (size_t i = 0; i < sizeof rows_of_hints / sizeof rows_of_hints[0]; i++) {
+        struct session session = drawing_session((struct game){0});
+
+        drawing_press(&session, rows_of_hints[i].keys, 3);
+        if (rows_of_hints[i].is_shared)
+            drawing_share(&session, rows_of_hints[i].person, rows_of_hints[i].absence);
+        session.table.in_hall = rows_of_hints[i].in_hall;
+        if (rows_of_hints[i].is_asked)
+            drawing_ask(&session, true);
+        fprintf(out, "%s\n", rows_of_hints[i].what);
+        write_widths(out, &session, 24);
+        write_widths(out, &session, 8);
+    }
+    ck_assert_int_eq(fclose(out), 0);
+    golden_check(!golden_holds("hints.txt", text));
 }
