@@ -320,3 +320,26 @@ TEST(the_help_has_the_command_that_resumes_only_where_there_is_a_game_to_resume)
             drawing_fail(&canvas, "row %zu", i);
     }
 }
+
+/* ---- News. ---- */
+
+/* During a game its panel says so. */
+TEST(who_leaves_while_the_help_is_read_is_told_there_too)
+{
+    static const struct size sizes[] = {{24, 80}, {12, 40}, {8, 20}, {30, 100}};
+
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        struct session session = drawing_session((struct game){0});
+        struct canvas canvas;
+
+        drawing_press(&session, "1386?", 0);
+        drawing_share(&session, PERSON_HOST, ABSENCE_LEFT);
+        status_tell(&session, "Bob has left.");
+        canvas = drawing_draw(&session, sizes[i]);
+        drawing_must_show(&canvas, "Bob has left.");
+        session.mode = MODE_PLAY;
+        canvas = drawing_draw(&session, sizes[i]);
+        drawing_must_show(&canvas, "Bob has left");
+        ck_assert(!drawing_shows(&canvas, "Bob has left."));
+    }
+}

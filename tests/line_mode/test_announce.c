@@ -267,6 +267,7 @@ static void write_said(struct listener *listener, const struct session *session,
     FILE *out = fmemopen(text, TEXT_SIZE, "w");
 
     ck_assert_ptr_nonnull(out);
+    *text = '\0';
     announce(listener, out, session);
     fclose(out);
     for (char *end = text; (end = strchr(end, '\n'));)
@@ -316,6 +317,35 @@ TEST(what_is_pinned_at_a_shared_table_is_said_once_and_again_with_the_board_alon
     line_commands_hear(&listener, &session, "board");
     write_said(&listener, &session, text);
     ck_assert_msg(strstr(text, "Bob is away. "), "%s", text);
+}
+
+/* The host's answer will be the news; but notices and what a command prints do not wait for it. */
+TEST(a_guest_whose_mark_is_on_its_way_is_told_nothing_yet)
+{
+    struct session session = drawing_session((struct game){0});
+    struct listener listener = {.in_words = true};
+    char text[TEXT_SIZE];
+
+    session.in_lines = true;
+    drawing_press(&session, "1", 0);
+    drawing_share(&session, PERSON_GUEST, ABSENCE_NONE);
+    write_said(&listener, &session, text);
+    session.table.sent = DEED_PLAY;
+    session.table.pending = 4;
+    listener.has_line = true;
+    write_said(&listener, &session, text);
+    ck_assert_str_eq(text, "");
+    line_commands_hear(&listener, &session, "free");
+    write_said(&listener, &session, text);
+    ck_assert_msg(strstr(text, "Free: 2, "), "%s", text);
+    status_tell(&session, "Wait.");
+    write_said(&listener, &session, text);
+    ck_assert_msg(strstr(text, "Wait. "), "%s", text);
+    status_clear(&session);
+    session.table.absence = ABSENCE_CUT; /* no answer will come */
+    status_pin(&session, "The connection was cut.");
+    write_said(&listener, &session, text);
+    ck_assert_msg(strstr(text, "The connection was cut. "), "%s", text);
 }
 
 TEST(of_a_list_of_a_dozen_games_none_are_said_to_be_older)
