@@ -348,6 +348,45 @@ TEST(a_guest_whose_mark_is_on_its_way_is_told_nothing_yet)
     ck_assert_msg(strstr(text, "The connection was cut. "), "%s", text);
 }
 
+TEST(whose_turn_it_is_and_who_has_won_is_told_to_you_or_by_name)
+{
+    static const struct {
+        const char *keys;
+        int person; /* NONE for one keyboard */
+        const char *words;
+    } rows[] = {
+        {"1", NONE, "Your turn, Bob. "},
+        {"1", PERSON_HOST, "Bob's turn. "},
+        {"1", PERSON_GUEST, "Your turn. "},
+        {"15", NONE, "Your turn, Ann. "},
+        {"15", PERSON_HOST, "Your turn. "},
+        {"15", PERSON_GUEST, "Ann's turn. "},
+        {"15243", NONE, "Ann wins! Type new for the next game; Bob begins. "},
+        {"15243", PERSON_HOST, "You win! Type new for the next game; Bob begins. "},
+        {"15243", PERSON_GUEST, "Ann wins! Type new for the next game; Bob begins. "},
+        {"124538", PERSON_HOST, "Bob wins! Type new for the next game; Bob begins. "},
+        {"124538", PERSON_GUEST, "You win! Type new for the next game; Bob begins. "},
+        {"123546879", NONE, "It's a draw. Type new for the next game; Bob begins. "},
+        {"123546879", PERSON_GUEST, "It's a draw. Type new for the next game; Bob begins. "},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct session session = drawing_session((struct game){0});
+        struct listener listener = {.in_words = true};
+        char text[TEXT_SIZE];
+
+        drawing_press(&session, rows[i].keys, 0);
+        if (rows[i].person != NONE)
+            drawing_share(&session, rows[i].person, ABSENCE_NONE);
+        session.in_lines = true;
+        write_said(&listener, &session, text);
+        line_commands_hear(&listener, &session, "board");
+        write_said(&listener, &session, text);
+        ck_assert_msg(strncmp(text, rows[i].words, strlen(rows[i].words)) == 0, "row %zu: %s", i,
+                      text);
+    }
+}
+
 TEST(of_a_list_of_a_dozen_games_none_are_said_to_be_older)
 {
     for (int count = SHELF_PAGE; count <= SHELF_PAGE + 2; count += 2) {
