@@ -155,6 +155,85 @@ TEST(the_key_that_goes_on_and_who_begins_stand_there_after_the_end_at_every_size
     }
 }
 
+/* Check that the row of the area begins with the text, and has nothing else. */
+static void check_row(const struct canvas *canvas, struct area at, int row, const char *text)
+{
+    const struct glyph *glyphs = canvas_at(canvas, at.row + row, at.col);
+    wchar_t wide[CANVAS_COLS] = L"";
+
+    mbstowcs(wide, text, CANVAS_COLS);
+    for (int col = 0; col < at.cols; col++)
+        if (glyphs[col].runes[0] != (col < (int)wcslen(wide) ? wide[col] : L' '))
+            drawing_fail(canvas, "column %d of '%s'", col, text);
+}
+
+/* In two rows, the second has the name, cut so that the verb is whole. */
+static void check_next(const struct canvas *canvas, const char *name, const char *verb)
+{
+    struct area at = drawing_area_of(canvas, EVENT_ENTER);
+    char text[CANVAS_COLS];
+    int room = at.cols - (int)strlen(verb) - 1;
+
+    snprintf(text, sizeof text, " Enter  next game, %s %s", name, verb);
+    ck_assert_int_eq(at.rows, (int)strlen(text) <= at.cols ? 1 : 2);
+    if (at.rows == 1) {
+        check_row(canvas, at, 0, text);
+        return;
+    }
+    check_row(canvas, at, 0, at.cols < 17 ? " Enter  next" : " Enter  next game");
+    if ((int)strlen(name) <= room)
+        snprintf(text, sizeof text, "%s %s", name, verb);
+    else
+        snprintf(text, sizeof text, "%.*s\u2026 %s", room - 1, name, verb);
+    check_row(canvas, at, 1, text);
+}
+
+TEST(who_begins_the_next_game_is_said_in_one_row_or_in_two_at_every_size)
+{
+    enum { LONGEST = 41 };
+
+    for (int i = 0; i<DRAWING_SIZES * LONGEST; i += suite_share()> 1 ? 7 : 1) {
+        struct session session = drawing_session((struct game){0});
+        char name[LONGEST + 1] = "";
+        struct canvas canvas;
+
+        memset(name, 'n', (size_t)(i % LONGEST) + 1);
+        people_set_name(&session, PLAYER_O, name);
+        drawing_press(&session, "15243", 0);
+        canvas = drawing_draw(&session, drawing_size(i / LONGEST));
+        check_next(&canvas, name, "begins");
+    }
+}
+
+TEST(you_or_the_computer_or_another_person_is_said_to_begin)
+{
+    static const struct {
+        int own; /* at a shared table; NONE at a keyboard */
+        int computer;
+        const char *name, *verb;
+    } rows[] = {
+        {NONE, NONE, "Bob", "begins"},
+        {PERSON_HOST, NONE, "Bob", "begins"},
+        {PERSON_GUEST, NONE, "you", "begin"},
+        {NONE, 1, "the computer", "begins"},
+        {NONE, 0, "you", "begin"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0] * DRAWING_SIZES; i++) {
+        size_t row = i / DRAWING_SIZES;
+        struct session session = drawing_session((struct game){0});
+        struct canvas canvas;
+
+        drawing_press(&session, "15243", 0);
+        if (rows[row].own != NONE)
+            drawing_share(&session, rows[row].own, ABSENCE_NONE);
+        if (rows[row].computer != NONE)
+            people_seat_computer(&session, rows[row].computer);
+        canvas = drawing_draw(&session, drawing_size((int)i % DRAWING_SIZES));
+        check_next(&canvas, rows[row].name, rows[row].verb);
+    }
+}
+
 /* A position that was over when it was opened is no game of these two: they keep their marks. */
 TEST(whoever_is_said_to_begin_the_next_game_begins_it)
 {
@@ -210,6 +289,33 @@ TEST(while_text_is_typed_what_to_do_stands_right_below_it)
     ck_assert(drawing_find(&canvas, "That is not a key", &help));
     ck_assert_int_eq(help.row, prompt.row + 1);
     ck_assert(!drawing_shows(&canvas, "NAME:VALUE"));
+}
+
+/* The name stands there if the caption takes at most four columns more than half of the row. */
+TEST(the_person_who_is_asked_for_a_name_is_named_if_half_of_the_row_is_left)
+{
+    enum { LONGEST = 41 };
+
+    for (int i = 0; i<DRAWING_SIZES * LONGEST; i += suite_share()> 1 ? 7 : 1) {
+        struct session session = drawing_session((struct game){0});
+        char name[LONGEST + 1] = "", caption[CANVAS_COLS];
+        struct canvas canvas;
+        struct area at;
+
+        memset(name, 'n', (size_t)(i % LONGEST) + 1);
+        people_set_name(&session, PLAYER_X, name);
+        drawing_press(&session, "N", 0);
+        session.prompt.typed[0] = '\0';
+        canvas = drawing_draw(&session, drawing_size(i / LONGEST));
+        at = drawing_area_of(&canvas, EVENT_ENTER);
+        snprintf(caption, sizeof caption, "Name of %s (X): ", name);
+        if ((int)strlen(caption) > at.cols / 2 + 4)
+            strcpy(caption, "Name of X: ");
+        check_row(&canvas, at, 0, caption);
+        ck_assert_int_eq(at.rows, 1);
+        ck_assert_int_eq(canvas.cursor_row, at.row);
+        ck_assert_int_eq(canvas.cursor_col, at.col + (int)strlen(caption));
+    }
 }
 
 /* ---- Questions. ---- */
