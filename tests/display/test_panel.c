@@ -902,6 +902,42 @@ TEST(the_score_of_all_time_stands_below_that_of_today_if_it_is_another)
     ck_assert(!drawing_shows(&canvas, "all time"));
 }
 
+/* The draws of today and, if they are more, the wins of all time: those of X come first, even if O
+ * is first in the file. */
+TEST(the_draws_and_the_wins_of_all_time_are_in_one_row_below_the_people)
+{
+    enum { MOST = 3, CASES = MOST * MOST * MOST * MOST * MOST };
+
+    for (int i = 0; i < 2 * CASES; i += 1 + suite_share() / 5) {
+        int digit[] = {i % 3, i / 3 % 3, i / 9 % 3, i / 27 % 3, i / 81 % 3};
+        bool is_turned = i >= CASES;
+        struct session session = drawing_session((struct game){0});
+        struct result *past = &session.saved.result;
+        struct canvas canvas;
+        struct area at;
+        char text[64] = "";
+
+        if (is_turned)
+            people_set_name(&session, PLAYER_X, "Zoe");
+        drawing_press(&session, "1", 0);
+        session_fixture_score(&session, (unsigned)digit[0], (unsigned)digit[1], (unsigned)digit[2]);
+        *past = result_of(is_turned ? "Zoe" : "Ann", "Bob");
+        past->wins[is_turned] = 2 * (unsigned)digit[3];
+        past->wins[!is_turned] = (unsigned)digit[4];
+        if (digit[2] > 0)
+            sprintf(text, "%d draw%s   ", digit[2], digit[2] > 1 ? "s" : "");
+        if (2 * digit[3] + digit[4] > digit[0] + digit[1])
+            sprintf(text + strlen(text), "all time %d : %d ", 2 * digit[3], digit[4]);
+        canvas = drawing_draw(&session, (struct size){24, 80});
+        if (drawing_shows(&canvas, "draw") != (digit[2] > 0)
+            || drawing_shows(&canvas, "all time") != (strstr(text, "all") != NULL)
+            || !drawing_find(&canvas, text, &at))
+            drawing_fail(&canvas, "'%s' is there or not", text);
+        if (digit[2] > 0)
+            ck_assert_int_eq(canvas_at(&canvas, at.row, at.col)->role, ROLE_DIM);
+    }
+}
+
 /* The same keys at one keyboard, against the computer and as either person of a shared table. */
 TEST(who_plays_alone_or_at_a_shared_table_is_you_and_the_others_go_by_name)
 {

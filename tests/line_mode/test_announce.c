@@ -387,6 +387,25 @@ TEST(whose_turn_it_is_and_who_has_won_is_told_to_you_or_by_name)
     }
 }
 
+TEST(the_turn_or_the_result_is_told_with_the_board_even_if_there_is_news)
+{
+    for (int is_over = 0; is_over < 2; is_over++) {
+        struct session session = drawing_session((struct game){0});
+        struct listener listener = {.in_words = true};
+        char text[TEXT_SIZE];
+
+        drawing_press(&session, is_over ? "15243" : "15", 0);
+        session.in_lines = true;
+        write_said(&listener, &session, text);
+        line_commands_hear(&listener, &session, "board");
+        status_note(&session, "One.");
+        status_note(&session, "Two.");
+        write_said(&listener, &session, text);
+        ck_assert_msg(strstr(text, is_over ? "Two. Ann wins! " : "Two. Your turn, Ann. "), "%s",
+                      text);
+    }
+}
+
 TEST(of_a_list_of_a_dozen_games_none_are_said_to_be_older)
 {
     for (int count = SHELF_PAGE; count <= SHELF_PAGE + 2; count += 2) {
