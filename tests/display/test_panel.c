@@ -240,6 +240,57 @@ TEST(what_one_can_do_is_listed_until_the_first_mark)
     }
 }
 
+/* The part of the screen that has this place. */
+static struct area part_with(struct size terminal, struct area at)
+{
+    struct layout layout = layout_compose(terminal, false);
+    bool is_aside =
+        layout.aside.rows > 0 && at.col >= layout.aside.col && at.row >= layout.aside.row;
+
+    return is_aside ? layout.aside : layout.panel;
+}
+
+/* The details of the newest game stand below its people, in the longest form that fits, and never
+ * below the part of the screen that has the choices. */
+TEST(the_details_of_the_game_that_waits_are_below_its_people_or_nowhere)
+{
+    enum { MOST_ROWS = 50, MOST_COLS = 120, FEW = 4 };
+    static const char *const forms[] = {"3 moves, yesterday; 2 more", "3 moves, yesterday"};
+    struct session session = drawing_session((struct game){0});
+    int count = 0;
+
+    session.saved.waiting = 3;
+    strcpy(session.saved.newest.names[0], "Zoe");
+    strcpy(session.saved.newest.names[1], "Tom");
+    strcpy(session.saved.newest.moves, "519");
+    strcpy(session.saved.newest_age, "yesterday");
+    for (int i = 0; i<(MOST_ROWS - 7) * (MOST_COLS - 19); i += suite_share()> 1 ? FEW : 1) {
+        struct size size = {8 + i / (MOST_COLS - 19), 20 + i % (MOST_COLS - 19)};
+        struct canvas canvas = drawing_draw(&session, size);
+        struct area people, part, details;
+        int form = 0;
+
+        if (!drawing_find(&canvas, "r   Zoe ", &people)) {
+            ck_assert(!drawing_shows(&canvas, "moves"));
+            continue;
+        }
+        part = part_with(size, people);
+        while (form < 2 && 4 + (int)strlen(forms[form]) > part.cols)
+            form++;
+        if (form == 2 || people.row + 1 == part.row + part.rows) {
+            if (drawing_shows(&canvas, "moves"))
+                drawing_fail(&canvas, "details that have no room at %dx%d", size.cols, size.rows);
+        } else if (!drawing_find(&canvas, forms[form], &details) || details.row != people.row + 1
+                   || details.col != people.col + 4 || drawing_shows(&canvas, "more") != (form == 0)
+                   || canvas_at(&canvas, details.row, details.col)->role != ROLE_DIM) {
+            drawing_fail(&canvas, "'%s' is not there", forms[form]);
+        } else {
+            count++;
+        }
+    }
+    ck_assert_int_gt(count, 100);
+}
+
 TEST(of_a_single_game_that_waits_no_others_are_counted)
 {
     struct session session = drawing_session((struct game){0});
