@@ -406,6 +406,49 @@ TEST(the_turn_or_the_result_is_told_with_the_board_even_if_there_is_news)
     }
 }
 
+TEST(of_a_line_that_is_not_understood_39_letters_are_said_again)
+{
+    enum { SHOWN = 39, LONGEST = 50 };
+    char line[LONGEST + 1] = "";
+
+    for (int length = 2; length <= LONGEST; length++) {
+        struct session session = drawing_session((struct game){0});
+        struct listener listener = {.in_words = true};
+        char expected[TEXT_SIZE];
+
+        memset(line, 'x', (size_t)length);
+        line_commands_hear(&listener, &session, line);
+        snprintf(expected, sizeof expected,
+                 "'%.*s%s' is neither a cell (1 to 9) nor a command; ? lists the commands.", SHOWN,
+                 line, length > SHOWN ? "..." : "");
+        ck_assert_str_eq(session.status.notices[0].words, expected);
+    }
+}
+
+TEST(a_number_of_a_game_has_at_most_nine_digits_and_no_zero_in_front)
+{
+    static const char *const rows[][2] = {
+        {"shelf 999999999", "The shelf has no game 999999999; type shelf to list its games."},
+        {"shelf 1000000000", "'1000000000' is not the number of a game."},
+        {"shelf 01", "'01' is not the number of a game."},
+        {"shelf 1x", "'1x' is not the number of a game."},
+        {"shelf 4", "The shelf has no game 4; type shelf to list its games."},
+        {"off 4", "The shelf has no game 4; type shelf to list its games."},
+        {"review 3", "The book has no game 3; type book to list its games."},
+        {"off", "Type off and the number of a game on the shelf."},
+        {"review", "Type review and the number of a game in the book."},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct session session = drawing_session((struct game){0});
+        struct listener listener = {.in_words = true};
+
+        session.in_lines = true;
+        ck_assert_int_eq(hear(&listener, &session, rows[i][0], 3), EFFECT_NOT_OBEYED);
+        ck_assert_str_eq(session.status.notices[0].words, rows[i][1]);
+    }
+}
+
 TEST(of_a_list_of_a_dozen_games_none_are_said_to_be_older)
 {
     for (int count = SHELF_PAGE; count <= SHELF_PAGE + 2; count += 2) {
