@@ -142,6 +142,36 @@ TEST(a_notice_is_whole_or_short_or_its_first_sentences_and_moves_nothing)
             check_notice(notices[count % NOTICES], states[count % STATES], size);
 }
 
+/* The second of two notices has as many of its first sentences as there is room for. */
+TEST(below_another_notice_one_without_a_short_form_has_its_first_sentences_too)
+{
+    static const char *const words[] = {"One.", "Two is said.", "Three goes on.",
+                                        "Four is longer than the sentences before it."};
+    int shown[4] = {0};
+
+    for (struct size size = least; size.rows <= DRAWING_ROWS;
+         size = drawing_next_size(size, least)) {
+        struct session session = seat_in("1386");
+        struct canvas canvas;
+        int count = 0;
+
+        status_note(&session, "%s", words[0]);
+        status_note(&session, "%s %s %s", words[1], words[2], words[3]);
+        canvas = drawing_draw(&session, size);
+        for (int i = 0; i < 4; i++) {
+            char first[8];
+
+            snprintf(first, sizeof first, "%.*s", (int)strcspn(words[i], " ."), words[i]);
+            if (drawing_shows(&canvas, first) && count++ != i)
+                drawing_fail(&canvas, "'%s' without the words before it", words[i]);
+        }
+        if (count > 0)
+            shown[count - 1]++;
+    }
+    for (int i = 1; i < 4; i++)
+        ck_assert_msg(shown[i] > 0, "'%s' was never the last", words[i]);
+}
+
 TEST(the_key_that_goes_on_and_who_begins_stand_there_after_the_end_at_every_size)
 {
     struct session session = seat_in("15243");
