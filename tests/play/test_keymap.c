@@ -106,6 +106,33 @@ TEST(every_word_of_a_label_does_what_its_key_does_and_every_key_has_one)
             ck_assert_msg(is_labelled[event], "event %d has no label", event);
 }
 
+/* At the edge of the board it goes on at the opposite one. */
+TEST(an_arrow_selects_the_next_cell_of_its_row_or_column)
+{
+    static const struct {
+        const char letter;
+        enum event arrow;
+        const char *from; /* the cells to which it leads from cells 1 to 9 */
+    } rows[] = {
+        {'h', EVENT_LEFT, "312645978"},
+        {'l', EVENT_RIGHT, "231564897"},
+        {'k', EVENT_UP, "789123456"},
+        {'j', EVENT_DOWN, "456789123"},
+    };
+
+    for (int i = 0; i < 4 * GAME_CELLS; i++) {
+        struct session session = session_fixture_new();
+        int cell = i % GAME_CELLS;
+
+        for (int j = 0; j < 2; j++) {
+            session.display.cursor = cell;
+            keymap_press(&session,
+                         j ? (enum event)rows[i / GAME_CELLS].letter : rows[i / GAME_CELLS].arrow);
+            ck_assert_int_eq(session.display.cursor, rows[i / GAME_CELLS].from[cell] - '1');
+        }
+    }
+}
+
 TEST(every_key_has_its_own_event_and_hint_and_every_labelled_one_has_help)
 {
     const struct key *key = keys_of_play;

@@ -989,6 +989,41 @@ TEST(the_selected_game_stays_selected_while_others_come_and_go_or_else_the_one_i
     ck_assert_int_eq(show_keys(&session, "uv"), 'u'); /* the page was closed */
 }
 
+/* The selection goes around by one, and as far as the ends by ten. */
+TEST(the_keys_that_move_the_selection_do_so_in_lists_of_every_length)
+{
+    enum { MOST = 25 };
+    static const struct shelved games[MOST];
+    struct session session = session_fixture_after("5");
+
+    shelf_page_show(&session, (struct shelf_lists){.games = {games}, .counts = {MOST}});
+    for (int count = 1; count <= MOST; count++)
+        for (int from = 0; from < count; from++) {
+            const struct {
+                enum event event;
+                int to;
+            } moves[] = {
+                {EVENT_UP, from > 0 ? from - 1 : count - 1},
+                {'k', from > 0 ? from - 1 : count - 1},
+                {EVENT_DOWN, from + 1 < count ? from + 1 : 0},
+                {'j', from + 1 < count ? from + 1 : 0},
+                {EVENT_PAGE_UP, from < 10 ? 0 : from - 10},
+                {EVENT_PAGE_DOWN, from + 10 >= count ? count - 1 : from + 10},
+                {EVENT_FIRST, 0},
+                {EVENT_LAST, count - 1},
+            };
+
+            session.shelf_page.lists.counts[SHELF_WAITING] = count;
+            for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
+                session.shelf_page.selected[SHELF_WAITING] = from;
+                ck_assert_int_eq(keymap_press(&session, moves[i].event), EFFECT_NONE);
+                ck_assert_msg(session.shelf_page.selected[SHELF_WAITING] == moves[i].to,
+                              "event %d leads from %d to %d of %d", (int)moves[i].event, from,
+                              session.shelf_page.selected[SHELF_WAITING], count);
+            }
+        }
+}
+
 TEST(while_the_games_are_read_the_page_is_that_of_the_shelf_and_nothing_is_said_of_it)
 {
     struct session session = session_fixture_after("5");
