@@ -117,6 +117,8 @@ TEST(a_question_is_lit_on_the_page_of_the_shelf_and_hides_no_part_of_a_game)
             ck_assert_int_eq(at.row, 0);
             ck_assert_int_eq(canvas_at(&after, at.row, at.col)->role, ROLE_LIT);
             drawing_must_show(&after, "goes back");
+            if (drawing_shows(&after, "y yes"))
+                drawing_must_show(&after, "y yes   n no");
             drawing_press(&session, "z", games);
             after = drawing_draw(&session, terminals_of_shelf[i]);
             check_games(&before, &after);
@@ -145,6 +147,10 @@ TEST(a_question_is_lit_on_the_help_and_no_invitation_is_there)
             || canvas_at(&canvas, at.row, at.col)->role != ROLE_LIT)
             drawing_fail(&canvas, "the question is not lit");
         drawing_must_show(&canvas, "goes back");
+        if (terminals[i].cols >= 30 /* else the question takes the row */
+            && (!drawing_find(&canvas, "y yes   n no", &at)
+                || at.col + at.cols != canvas.size.cols))
+            drawing_fail(&canvas, "the keys are not at the right end");
     }
 }
 
