@@ -392,9 +392,9 @@ static void write_hints(const struct canvas *canvas, struct area foot, char text
         if (i > 0 && i % foot.cols == 0 && glyph->runes[0] != L' ')
             length += (size_t)sprintf(text + length, " / ");
         length += (size_t)sprintf(text + length, "%s%lc%s",
-                                  is_faint && !was_faint   ? "("
-                                  : !is_faint && was_faint ? ")"
-                                                           : "",
+                                  is_faint == was_faint ? ""
+                                  : is_faint            ? "("
+                                                        : ")",
                                   (wint_t)glyph->runes[0], is_faint && is_last ? ")" : "");
         while (is_last && length > 0 && text[length - 1] == ' ')
             text[--length] = '\0';

@@ -121,7 +121,7 @@ TEST(of_a_sentence_that_has_no_room_the_name_is_cut)
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct page page = page_of("block");
-        wchar_t wide[COLS];
+        wchar_t wide[COLS] = L"";
         int length = (int)mbstowcs(wide, rows[i].text, COLS);
 
         ck_assert_int_eq(page_sentence(&page, (struct area){0, 0, 1, rows[i].cols}, rows[i].player,

@@ -331,9 +331,9 @@ static void write_row_of_list(int game, bool is_selected, int cols, wchar_t row[
         mbstowcs(people, form = words->brief, CANVAS_COLS);
     if ((int)wcslen(people) > room - 1)
         wcscpy(people + room - 2, L"\u2026");
-    swprintf(row, CANVAS_COLS + 1, L"%lc%2d  %-*ls%-*s%-*s", is_selected ? L'\u203a' : L' ',
-             game + 1, room, people, has_turn ? 11 : 0, has_turn ? words->turn : "",
-             has_age ? 11 : 0, has_age ? words->age : "");
+    swprintf(row, CANVAS_COLS + 1, L"%lc%2d  %-*ls%-*s%-*s",
+             (wint_t)(is_selected ? L'\u203a' : L' '), game + 1, room, people, has_turn ? 11 : 0,
+             has_turn ? words->turn : "", has_age ? 11 : 0, has_age ? words->age : "");
 }
 
 static void check_text(const struct canvas *canvas, int row, const char *text)
