@@ -45,7 +45,6 @@ void screen_paint(const struct canvas *canvas, const struct theme *theme)
 {
     struct area at = find_area(canvas);
 
-    attr_set(0, 0, NULL);
     bkgdset(L' ' | (has_color() ? COLOR_PAIR(1) : 0));
     erase();
     for (int row = 0; row < canvas->size.rows; row++)
