@@ -238,6 +238,23 @@ TEST_LOOP(any_user_can_be_hosted_for_and_joined_as_its_host_shows_it, USERS)
 
 /* ---- A guest on the network. ---- */
 
+/* Attend to both ends, or to one if the other is null, until something has happened at the first.
+ */
+static enum peer_event next_event(struct net *at, struct net *other)
+{
+    enum peer_event event;
+
+    while ((event = net_attend(at)) == PEER_NONE || event == PEER_SHOWN) {
+        struct poller poller = net_poller(at);
+
+        if (other)
+            net_attend(other);
+        poller_limit(&poller, clock_after(other ? 1 : FIXTURE_TIMEOUT));
+        poller_sleep(&poller);
+    }
+    return event;
+}
+
 static void find(unsigned to)
 {
     struct address address = {
@@ -291,6 +308,29 @@ TEST(a_machine_is_looked_up_only_once)
             strstr(joining.guest.reason, "of 'both' cannot be reached: Connection refused"));
     }
     ck_assert_int_eq(net_faults.lookups, 1);
+    net_close(&joining, false);
+}
+
+TEST_LOOP(a_program_that_hangs_up_at_once_is_told_and_no_other_address_is_tried, 2)
+{
+    char numbers[TCP_NUMBERS];
+
+    if (fixture_lacks(fixture_loopbacks[0]) || fixture_lacks(fixture_loopbacks[1]))
+        return;
+    net_faults.first_of_both = _i;
+    find(port);
+    ck_assert(net_connect(&joining));
+    ck_assert(fixture_wait(net.network, POLLIN));
+
+    int caller = tcp_accept(net.network, numbers);
+
+    ck_assert_int_ne(caller, SOCKET_NONE);
+    fixture_wait(caller, POLLIN);
+    while (recv(caller, numbers, sizeof numbers, 0) > 0) /* else the close would be a reset */
+        ;
+    socket_close(&caller);
+    ck_assert_int_eq(next_event(&joining, NULL), PEER_TURNED_AWAY);
+    ck_assert_str_eq(joining.guest.reason, "the connection ended before there was a table");
     net_close(&joining, false);
 }
 
@@ -366,23 +406,6 @@ TEST(a_guest_with_a_wrong_passcode_does_not_try_it_again_and_the_last_one_closes
 
 /* ---- On this machine. ---- */
 
-/* Attend to both ends, or to one if the other is null, until something has happened at the first.
- */
-static enum peer_event next_event(struct net *at, struct net *other)
-{
-    enum peer_event event;
-
-    while ((event = net_attend(at)) == PEER_NONE || event == PEER_SHOWN) {
-        struct poller poller = net_poller(at);
-
-        if (other)
-            net_attend(other);
-        poller_limit(&poller, clock_after(other ? 1 : FIXTURE_TIMEOUT));
-        poller_sleep(&poller);
-    }
-    return event;
-}
-
 static void seat_guest(void)
 {
     ck_assert_msg(net_connect(&joining), "%s", joining.guest.reason);
@@ -422,6 +445,26 @@ TEST_LOOP(a_guest_comes_again_after_a_cut_and_each_end_knows_it_from_a_goodbye, 
     net_close(&net, false);
     ck_assert_int_eq(next_event(&joining, NULL), PEER_LEFT);
     net_close(&joining, false);
+}
+
+TEST(lines_that_come_together_are_told_one_after_the_other)
+{
+    const struct user host = fixture_user();
+    char lines[32];
+    int guest;
+
+    ck_assert(unix_socket_join(&host, &guest, fixture_reason));
+    fixture_send(guest, HELLO);
+    while (net.host.seated == NONE)
+        net_attend(&net);
+    ck_assert_int_eq(
+        table_submit(&tables[PERSON_HOST], DEED_PLAY, (struct request){.act = ACT_PLAY, .cell = 4}),
+        REFUSAL_NONE);
+    snprintf(lines, sizeof lines, "ask %u new\nbye\n", tables[PERSON_HOST].shown);
+    fixture_send(guest, lines);
+    ck_assert_int_eq(next_event(&net, NULL), PEER_ACTED);
+    ck_assert_int_eq(next_event(&net, NULL), PEER_LEFT);
+    socket_close(&guest);
 }
 
 /* ---- In a hall. ---- */

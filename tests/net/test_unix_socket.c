@@ -242,6 +242,39 @@ TEST(a_full_socket_takes_nothing_just_now)
     ck_assert_int_eq(count, 0);
 }
 
+/* The events that a connection on the caller's socket waits for. */
+static short awaited(const struct connection *connection)
+{
+    struct poller poller = {.count = 0};
+
+    socket_wait_for(&poller, caller, connection);
+    return poller.count > 0 ? poller.files[0].events : 0;
+}
+
+TEST(the_last_byte_that_was_not_sent_is_waited_for_and_sent)
+{
+    struct connection connection;
+    char bytes[8];
+
+    keep_table();
+    join_table();
+
+    int seated = unix_socket_accept(&place, &guest);
+
+    connection_open(&connection, 0);
+    ck_assert_int_eq(awaited(&connection), POLLIN);
+    connection_say(&connection, "bye");
+    connection_sent(&connection, 3);
+    ck_assert_int_eq(awaited(&connection), POLLIN | POLLOUT);
+    ck_assert(socket_transmit(caller, &connection));
+    ck_assert_int_eq(socket_read(seated, bytes, sizeof bytes), 1);
+    ck_assert_int_eq(bytes[0], '\n');
+    ck_assert_int_eq(awaited(&connection), POLLIN);
+    connection_receive(&connection, "ping\n", 5, 0); /* and nothing is read before it is heard */
+    ck_assert_int_eq(awaited(&connection), 0);
+    socket_close(&seated);
+}
+
 /* ---- The hall. ---- */
 
 static char hall[FIXTURE_PATH + 8], hall_socket[FIXTURE_PATH + 16];

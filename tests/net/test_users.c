@@ -51,6 +51,15 @@ static void expect_host(const char *user)
     ck_assert_str_eq(chosen.name, user);
 }
 
+static void expect_several(const char *users)
+{
+    static const char words[] = "several people are hosting; --join=USER chooses one: ";
+
+    ck_assert(!unix_socket_find_table(&chosen, fixture_reason));
+    ck_assert_int_eq(strncmp(fixture_reason, words, strlen(words)), 0);
+    ck_assert_str_eq(fixture_reason + strlen(words), users);
+}
+
 TEST(the_only_table_is_found_and_several_are_named_by_user)
 {
     int before;
@@ -59,10 +68,9 @@ TEST(the_only_table_is_found_and_several_are_named_by_user)
     before = fixture_descriptors();
     expect_host("54401");
     start_host(FIXTURE_DAEMON);
+    expect_several("54401, daemon");
     start_host(FIXTURE_OTHERS);
-    ck_assert(!unix_socket_find_table(&chosen, fixture_reason));
-    ck_assert_str_eq(fixture_reason,
-                     "several people are hosting; --join=USER chooses one: 54400, 54401, daemon");
+    expect_several("54400, 54401, daemon");
     ck_assert_int_eq(fixture_descriptors(), before);
 }
 
@@ -157,14 +165,28 @@ static int listen_on(void)
     return is_listening == 0 ? pause() : 94;
 }
 
-TEST(a_host_that_is_not_who_the_directory_says_is_refused)
+static int bind_in(struct fixture_paths paths)
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
+    int made = socket(AF_UNIX, SOCK_STREAM, 0);
 
-    ck_assert_int_eq(mkdir(fixture_paths.directory, 0711), 0);
-    nameless_listener = socket(AF_UNIX, SOCK_STREAM, 0);
-    strcpy(address.sun_path, fixture_paths.socket);
-    ck_assert_int_eq(bind(nameless_listener, (struct sockaddr *)&address, sizeof address), 0);
+    ck_assert_int_eq(mkdir(paths.directory, 0711), 0);
+    strcpy(address.sun_path, paths.socket);
+    ck_assert_int_eq(bind(made, (struct sockaddr *)&address, sizeof address), 0);
+    return made;
+}
+
+TEST(a_host_that_is_root_is_believed_whatever_the_directory_says)
+{
+    const struct user other = {.uid = FIXTURE_OTHERS, .name = "54400"};
+
+    ck_assert_int_eq(listen(bind_in(fixture_paths_of(FIXTURE_OTHERS)), 4), 0);
+    ck_assert(unix_socket_join(&other, &caller, fixture_reason));
+}
+
+TEST(a_host_that_is_not_who_the_directory_says_is_refused)
+{
+    nameless_listener = bind_in(fixture_paths);
     fixture_start_and_wait(FIXTURE_NAMELESS, listen_on);
     refuse_caller("belongs to somebody else");
     ck_assert_int_eq(caller, SOCKET_NONE);
