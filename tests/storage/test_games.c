@@ -260,10 +260,12 @@ TEST(a_temporary_file_of_a_dead_program_is_no_hindrance)
 {
     struct games_file file = {.place = GAMES_NOWHERE};
     char name[64];
+    char left[2 * sizeof TWO];
 
     ck_assert(save(&file, ONE, GAMES_PLAYING));
     snprintf(name, sizeof name, "playing/%s.%ld", file.key, (long)getpid());
-    disk_put_file(name, "half", 4);
+    memset(left, 'x', sizeof left);
+    disk_put_file(name, left, sizeof left);
     ck_assert(save(&file, TWO, GAMES_PLAYING));
     ck_assert_str_eq(disk_text_of(name_of("playing", file.key)), TWO);
     ck_assert(!is_temporary_left());
@@ -509,6 +511,7 @@ TEST(a_reading_whose_time_has_come_goes_on_at_the_next_call)
     struct catalog catalog = {{{.count = 0}}};
 
     put_three();
+    strcpy(why, "of an earlier call");
     ck_assert(!catalog_refresh(&catalog, GAMES_PLAYED, clock_now(), why));
     ck_assert_str_eq(why, "");
     ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYED), "");
