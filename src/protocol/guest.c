@@ -235,7 +235,7 @@ enum peer_event guest_tick(struct guest *guest, uint64_t now)
         return PEER_NONE;
     if (guest->phase == GUEST_SEATED)
         return table_tick(guest->table, now);
-    if (guest->phase == GUEST_OUT || now < guest_deadline(guest))
+    if (now < guest_deadline(guest))
         return PEER_NONE;
     if (guest->phase == GUEST_KNOCKING && !connection->pinged) {
         connection_ping(connection, now);

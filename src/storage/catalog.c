@@ -255,8 +255,7 @@ bool catalog_list(const struct catalog *catalog, enum games_place place, struct 
         }
     qsort(list->files, (size_t)list->count, sizeof *list->files,
           place == GAMES_PLAYING ? compare_newest_first : compare_times);
-    if (place == GAMES_PLAYED)
-        drop_copies(list);
+    drop_copies(list);
     return true;
 }
 
