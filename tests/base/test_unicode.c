@@ -97,6 +97,17 @@ TEST(a_text_is_cut_before_a_character_and_never_before_its_marks)
     }
 }
 
+TEST(a_byte_is_a_character_alone_only_if_it_is_ascii)
+{
+    for (int byte = 1; byte <= 0xFF; byte++) {
+        const char text[] = {(char)byte, 'b', '\0'};
+        wchar_t rune;
+
+        ck_assert_uint_eq(unicode_read(text, &rune), 1);
+        ck_assert_int_eq(rune, byte < 0x80 ? (wchar_t)byte : (wchar_t)WEOF);
+    }
+}
+
 TEST(a_glyph_is_a_character_with_its_marks_or_a_question_mark)
 {
     static const struct {

@@ -55,6 +55,7 @@ TEST(a_change_is_appended_or_takes_the_place_of_the_last_line_that_sets_the_same
         {"", "theme=fine\n"},
         {"# us\nx-name=Ann\n", "# us\nx-name=Ann\ntheme=fine\n"},
         {"# us", "# us\ntheme=fine\n"},
+        {"#", "#\ntheme=fine\n"},
         {"\n", "\ntheme=fine\n"},
         {"# us\ntheme=block\n\nwhat=is this\n", "# us\ntheme=fine\n\nwhat=is this\n"},
         {"a\ntheme=block", "a\ntheme=fine\n"},
