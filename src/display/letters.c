@@ -198,24 +198,16 @@ static ink find_ink(char letter, int x, int y, enum hue hue, int shade, int scal
     return is_inside && is_lit(letter, x, y, scale) ? canvas_ink(hue, shade, INK_LEVELS) : INK_NONE;
 }
 
-/* The shade of a row of a letter. At scale 1 all rows have one shade: others would cut the letter
- * into slices. */
-static int find_shade(int row, int rows, int scale)
-{
-    return scale == 1 ? INK_MIDDLE : (2 * row + 1) * INK_SHADES / (2 * rows);
-}
-
 /* Draw a letter `down` pixels below the top of the area. Both pixels of a glyph have the same
  * shade, so that there is no seam between them. */
 static void draw_letter(struct canvas *canvas, struct area at, int down, enum hue hue, int scale,
                         char letter)
 {
-    int first = down / 2;
     int last = (down + letters_pixels(scale) - 1) / 2;
 
-    for (int row = first; row <= last; row++)
+    for (int row = down / 2; row <= last; row++)
         for (int x = 0; x < letter_cols(letter, scale); x++) {
-            int shade = find_shade(row - first, last - first + 1, scale);
+            int shade = (2 * row + 1) * INK_SHADES / (2 * at.rows);
             int y = 2 * row - down;
 
             canvas_pixels(canvas, at.row + row, at.col + x,
@@ -241,5 +233,6 @@ int letters_draw_at(struct canvas *canvas, struct area at, int down, enum hue hu
  * and many fonts leave a seam above an upper half block. */
 int letters_draw(struct canvas *canvas, struct area at, enum hue hue, int scale, const char *text)
 {
+    at.rows = letters_rows(scale);
     return letters_draw_at(canvas, at, letters_pixels(scale) % 2, hue, scale, text);
 }

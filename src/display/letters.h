@@ -33,7 +33,8 @@ bool letters_fit(const char *text, int scale, int cols);
  * the text takes. */
 int letters_draw(struct canvas *canvas, struct area at, enum hue hue, int scale, const char *text);
 
-/* As letters_draw, but with the top of the letters `down` pixels below that of the area. */
+/* As letters_draw, but with the top of the letters `down` pixels below that of the area. The shade
+ * rises from the top to the bottom of the area. */
 int letters_draw_at(struct canvas *canvas, struct area at, int down, enum hue hue, int scale,
                     const char *text);
 

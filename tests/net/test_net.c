@@ -325,7 +325,8 @@ TEST_LOOP(a_program_that_hangs_up_at_once_is_told_and_no_other_address_is_tried,
     int caller = tcp_accept(net.network, numbers);
 
     ck_assert_int_ne(caller, SOCKET_NONE);
-    fixture_wait(caller, POLLIN);
+    net_attend(&joining); /* it sends a line */
+    ck_assert(fixture_wait(caller, POLLIN));
     while (recv(caller, numbers, sizeof numbers, 0) > 0) /* else the close would be a reset */
         ;
     socket_close(&caller);
