@@ -82,8 +82,7 @@ static int draw_subject(const struct page *page, struct area at, enum subject su
     };
     static const struct key click = {.label = "a click",
                                      .help = "place in that cell, or do what is named there"};
-    static const enum role roles[] = {ROLE_BOLD_X, ROLE_STRONG, ROLE_BOLD_O}; /* in turn */
-    enum { SUBJECT_COLS = 10, TURNS = sizeof roles / sizeof roles[0] };
+    enum { SUBJECT_COLS = 10 };
     struct area keys = at;
 
     area_take_left(&keys, SUBJECT_COLS, 0);
@@ -93,7 +92,7 @@ static int draw_subject(const struct page *page, struct area at, enum subject su
     if (subject == SUBJECT_PLACE && !page->session->display.no_mouse)
         draw_key(page, area_take_top(&keys, 1), ALL_LABELS, &click);
     if (keys.row > at.row)
-        page_text(page, at, 0, 0, roles[subject % TURNS], "%s", names[subject]);
+        page_text(page, at, 0, 0, ROLE_STRONG, "%s", names[subject]);
     return keys.row - at.row;
 }
 

@@ -160,9 +160,13 @@ struct shape marks_strike(const struct theme *theme, struct size cell, int first
         .weight = choose_strike_weight(theme, cell.rows, right != 0 && down != 0),
     };
 
-    /* In each row a diagonal strike of half blocks overlaps that of the row above. */
-    if (theme->marks == MARKS_BLOCKS && is_told_by_color(theme) && is_diagonal(&strike))
+    /* A coloured diagonal strike overlaps from row to row. If it is two pixels broad, it is moved
+     * by half a pixel: its broadest steps are then between the cells, not in the middle of a ring.
+     */
+    if (is_told_by_color(theme) && is_diagonal(&strike)) {
+        strike.x += strike.weight > 1 ? 0 : copysignf(0.5F, right);
         strike.weight = fmaxf(strike.weight, (1 + fabsf(right / down)) / 2);
+    }
 
     bool is_odd = is_told_by_color(theme) && cell.rows >= ROWS_FOR_BEAM;
 
