@@ -315,6 +315,20 @@ static void check_stray(const struct mode_row *mode, const struct session *sessi
                      pressed.status.notices[0].words);
 }
 
+TEST(after_the_end_a_click_on_any_cell_begins_the_next_game_as_enter_does)
+{
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        struct session clicked = session_fixture_after("14253");
+        struct session entered = session_fixture_after("14253");
+
+        ck_assert_int_eq(keymap_press(&clicked, (enum event)(EVENT_CELL + cell)), EFFECT_NONE);
+        ck_assert_int_eq(keymap_press(&entered, EVENT_ENTER), EFFECT_NONE);
+        ck_assert(game_word(session_game(&clicked)) == 0 && clicked.info.id == 2);
+        ck_assert_int_eq(clicked.display.cursor, entered.display.cursor);
+        ck_assert(session_fixture_is_same(&clicked, &entered));
+    }
+}
+
 TEST(a_key_without_a_meaning_does_nothing_but_a_character_is_answered)
 {
     static const int far[] = {INT_MIN, INT_MIN + 0x200, INT_MIN + 0x300, INT_MAX,
