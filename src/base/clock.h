@@ -30,7 +30,8 @@ extern const struct durations {
     /* The connection to a shared table. */
     int discovery;   /* in a hall, the wait for the guest to be seated, or for the hall's lock */
     unsigned accept; /* the pause before the next accept, if file descriptors have run out */
-    int answer;      /* a guest's wait before "Asking Ann to let you in" is printed */
+    int answer; /* a guest's wait before "Asking Ann to let you in" is printed; not shorter than
+                   discovery, since in a hall nothing may be printed */
 
     /* The protocol of a shared table. */
     unsigned lines;        /* the time in which at most CONNECTION_LINES lines are heard */

@@ -73,7 +73,7 @@ enum effect {
     EFFECT_LEAVE,
     EFFECT_NOT_OBEYED, /* in line mode: a notice says why the line was not obeyed */
 
-    /* For line mode only: what to print. */
+    /* For line mode only: what to print. All effects from here on are of this kind. */
     EFFECT_SAY_BOARD,
     EFFECT_SAY_LAST_MOVE,
     EFFECT_SAY_FREE, /* name the free cells */

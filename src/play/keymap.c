@@ -347,7 +347,8 @@ static int cell_of(enum event event)
     return cell < GAME_CELLS ? (int)cell : -1;
 }
 
-/* Select the cell to which the event leads. Returns the event to look up in keys_of_play. */
+/* Select the cell to which the event leads. Returns the event as the rows of keys_of_play have it:
+ * EVENT_CELL for any digit or click, EVENT_UP for any direction. */
 static enum event select_cell(struct session *session, enum event event)
 {
     int beside = event_beside(session->display.cursor, GAME_SIDE, GAME_CELLS, event);

@@ -112,7 +112,8 @@ struct session {
     struct display display;
     struct status_line status;
     struct saved saved;
-    struct table table; /* the shared table; all zero at one keyboard */
+    struct table table; /* the shared table; all zero at one keyboard. It points into this session:
+                           a copy of the session, for drawing, must not act at a table. */
     struct joining joining;
     struct shared_game *shared_game; /* null at one keyboard */
 };

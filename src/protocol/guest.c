@@ -23,7 +23,7 @@ void guest_knock(struct guest *guest, uint64_t now)
     assert(guest->phase == GUEST_OUT || guest->phase == GUEST_CALLING);
     assert(!guest->is_passcode_wrong);
     guest->phase = GUEST_CALLING;
-    table_enter(guest->table, ABSENCE_KNOCKING, NULL);
+    table_vacate(guest->table, ABSENCE_KNOCKING);
     guest->reason[0] = '\0';
     guest->since = now;
     connection_open(&guest->connection, now);
@@ -46,6 +46,7 @@ static bool is_on_its_way(const struct table *table, bool has_changed)
     return table->sent == DEED_DROP && table_has_question(table, PERSON_GUEST);
 }
 
+/* The match as the host shows it. The tally is the host's: `before` stays zero. */
 static struct match read_match(const struct guest *guest, const struct message *shown)
 {
     struct record record = shown->record;
@@ -102,7 +103,7 @@ static enum peer_event hear_game(struct guest *guest, const struct message *game
         return table_news(table);
     }
     guest->phase = GUEST_SEATED;
-    table_enter(table, ABSENCE_NONE, &guest->connection);
+    table_seat(table, &guest->connection);
     take_over(guest, game);
     return PEER_SEATED;
 }
@@ -125,7 +126,7 @@ static enum peer_event hear_seated(struct guest *guest, const struct message *me
     case MESSAGE_BYE:
         connection->ended = true;
         guest->phase = GUEST_OUT;
-        table_enter(table, ABSENCE_LEFT, NULL);
+        table_vacate(table, ABSENCE_LEFT);
         return PEER_LEFT;
     case MESSAGE_ERROR:
         if (strcmp(message->text, "taken") == 0)
@@ -174,7 +175,7 @@ enum peer_event guest_hang_up(struct guest *guest)
     guest->connection.ended = true;
     if (phase == GUEST_OUT)
         return PEER_NONE;
-    table_enter(guest->table, is_replaced ? ABSENCE_REPLACED : ABSENCE_LOST, NULL);
+    table_vacate(guest->table, is_replaced ? ABSENCE_REPLACED : ABSENCE_LOST);
     if (phase == GUEST_SEATED)
         return PEER_CUT;
     if (!*guest->reason)
@@ -261,5 +262,5 @@ void guest_leave(struct guest *guest)
     connection_say(&guest->connection, "bye");
     guest->phase = GUEST_OUT;
     guest->connection.ended = true;
-    table_enter(guest->table, ABSENCE_LEFT, NULL);
+    table_vacate(guest->table, ABSENCE_LEFT);
 }

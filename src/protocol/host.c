@@ -64,7 +64,7 @@ static enum peer_event seat(struct host *host, int number)
     host->had_guest = true;
     host->seated = number;
     caller->phase = PHASE_SEATED;
-    table_enter(table, ABSENCE_NONE, &caller->connection);
+    table_seat(table, &caller->connection);
     table_show(table, DEED_NONE, PERSON_HOST);
     return PEER_SEATED;
 }
@@ -78,7 +78,9 @@ static enum peer_event seat(struct host *host, int number)
  *     REFUSAL_OUT_OF_TURN
  *     REFUSAL_OFF_BOARD      The word has a bit above bit 20.
  *     REFUSAL_CELL_TAKEN     The word changes only one cell, which is taken.
- *     REFUSAL_NO_MOVE        No single mark leads to the word. */
+ *     REFUSAL_NO_MOVE        No single mark leads to the word.
+ *
+ * table_act judges the move again. Here the reason for the line `refused` is found. */
 static enum refusal find_cell(const struct table *table, uint32_t word, int *cell)
 {
     const struct game game = match_game(table->match);
@@ -141,7 +143,7 @@ static enum peer_event hear_guest(struct host *host, const struct message *messa
     switch (message->kind) {
     case MESSAGE_BYE:
         connection->ended = true;
-        table_enter(host->table, ABSENCE_LEFT, NULL);
+        table_vacate(host->table, ABSENCE_LEFT);
         return PEER_LEFT;
     case MESSAGE_ERROR:
         connection->ended = true;
@@ -258,7 +260,7 @@ enum peer_event host_hang_up(struct host *host, int number)
     caller->connection.ended = true;
     host->last_caller = number;
     if (number == host->seated) {
-        table_enter(host->table, ABSENCE_CUT, NULL);
+        table_vacate(host->table, ABSENCE_CUT);
         host->seated = NONE;
         return PEER_CUT;
     }
@@ -414,5 +416,5 @@ void host_close(struct host *host)
     }
     host->seated = host->requesting = NONE;
     if (table_is_complete(host->table))
-        table_enter(host->table, ABSENCE_LEFT, NULL);
+        table_vacate(host->table, ABSENCE_LEFT);
 }

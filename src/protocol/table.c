@@ -13,19 +13,28 @@ bool table_is_by_other(enum peer_event event)
 void table_open(struct table *table, struct match *match, int own, bool in_hall)
 {
     *table = (struct table){.is_shared = true, .in_hall = in_hall, .own = own, .match = match};
-    table_enter(table, own == PERSON_HOST ? ABSENCE_AWAITED : ABSENCE_LOST, NULL);
+    table_vacate(table, own == PERSON_HOST ? ABSENCE_AWAITED : ABSENCE_LOST);
 }
 
-void table_enter(struct table *table, enum absence absence, struct connection *connection)
+static void change_seat(struct table *table, enum absence absence, struct connection *connection)
 {
-    if (table->in_hall && !connection)
-        absence = absence == ABSENCE_AWAITED ? ABSENCE_NEW_HALL : ABSENCE_GONE;
     table->absence = absence;
     table->connection = connection;
     table->question.act = ACT_NONE;
     table->sent = DEED_NONE;
-    if (connection) /* a person who holds a key down sends many lines: let them wait */
-        connection->is_patient = true;
+}
+
+void table_seat(struct table *table, struct connection *connection)
+{
+    change_seat(table, ABSENCE_NONE, connection);
+    connection->is_patient = true; /* who holds a key down sends many lines: let them wait */
+}
+
+void table_vacate(struct table *table, enum absence absence)
+{
+    if (table->in_hall)
+        absence = absence == ABSENCE_AWAITED ? ABSENCE_NEW_HALL : ABSENCE_GONE;
+    change_seat(table, absence, NULL);
 }
 
 bool table_is_complete(const struct table *table)

@@ -25,7 +25,7 @@ enum peer_event {
     PEER_NONE,
     PEER_SHOWN, /* no news, but a change to draw, such as this person's own mark */
 
-    /* Deeds of the other person. */
+    /* From here on the other person or program has caused the event. Deeds: */
     PEER_ACTED,   /* the other person has done table->last */
     PEER_REFUSED, /* at the guest: the host has refused this person's mark */
 
@@ -89,12 +89,14 @@ struct table {
 /* Share the match, with this person alone at the table. `own` is PERSON_HOST or PERSON_GUEST. */
 void table_open(struct table *table, struct match *match, int own, bool in_hall);
 
-/* Seat the other person. If `connection` is null, there is nobody to seat, and `absence` says why.
- * An open question is dropped, and so is a deed that waits for an answer.
- *
+/* Seat the other person, who is heard through the connection. An open question is dropped, and so
+ * is a deed that waits for an answer. */
+void table_seat(struct table *table, struct connection *connection);
+
+/* Empty the seat of the other person; `absence` says why. A question and a deed are dropped, too.
  * In a hall, the reason ABSENCE_AWAITED is changed to ABSENCE_NEW_HALL, and any other reason to
  * ABSENCE_GONE. */
-void table_enter(struct table *table, enum absence absence, struct connection *connection);
+void table_vacate(struct table *table, enum absence absence);
 
 /* ---- Queries. A person is PERSON_HOST or PERSON_GUEST. ---- */
 
