@@ -298,9 +298,14 @@ static bool has_pixels_at(const struct canvas *canvas, const struct canvas *word
 
 static bool shows_pixels(const struct canvas *canvas, const struct canvas *word)
 {
+    int first = 0; /* a full pixel: few places of a canvas have one */
+
+    while (!is_full_pixel(word, first / word->size.cols, first % word->size.cols))
+        first++;
     for (int row = 0; row + 2 * word->size.rows <= 2 * canvas->size.rows; row++)
         for (int col = 0; col + word->size.cols <= canvas->size.cols; col++)
-            if (has_pixels_at(canvas, word, row, col))
+            if (is_full_pixel(canvas, row + first / word->size.cols, col + first % word->size.cols)
+                && has_pixels_at(canvas, word, row, col))
                 return true;
     return false;
 }

@@ -180,23 +180,26 @@ static bool is_lit_at_two(const char *rows, int x, int y)
     return is_corner ? beside : has_pixel(rows, x, y);
 }
 
-static bool is_lit(char letter, int x, int y, int scale)
+/* The pixels of a letter at a scale. */
+struct drawn_letter {
+    const char *rows;
+    int scale;     /* of the rows; 1 if the letter has pixels of its own */
+    bool is_round; /* at scale 2, its corners are cut */
+};
+
+static struct drawn_letter find_drawn(char letter, int scale)
 {
     const char *own = find_own(letter, scale);
+    bool has_corners = strchr("EFLZ", toupper((unsigned char)letter));
 
-    if (own)
-        return has_pixel(own, x, y);
-    if (scale == 2 && !strchr("EFLZ", toupper((unsigned char)letter))) /* they have corners */
-        return is_lit_at_two(find_letter(letter), x, y);
-    return has_pixel(find_letter(letter), x / scale, y / scale);
+    return own ? (struct drawn_letter){own, 1, false}
+               : (struct drawn_letter){find_letter(letter), scale, scale == 2 && !has_corners};
 }
 
-/* The ink of a pixel of a letter; INK_NONE above and below the letter. */
-static ink find_ink(char letter, int x, int y, enum hue hue, int shade, int scale)
+static bool is_lit(const struct drawn_letter *letter, int x, int y)
 {
-    bool is_inside = y >= 0 && y < letters_pixels(scale);
-
-    return is_inside && is_lit(letter, x, y, scale) ? canvas_ink(hue, shade, INK_LEVELS) : INK_NONE;
+    return letter->is_round ? is_lit_at_two(letter->rows, x, y)
+                            : has_pixel(letter->rows, x / letter->scale, y / letter->scale);
 }
 
 /* Draw a letter `down` pixels below the top of the area. Both pixels of a glyph have the same
@@ -204,16 +207,20 @@ static ink find_ink(char letter, int x, int y, enum hue hue, int shade, int scal
 static void draw_letter(struct canvas *canvas, struct area at, int down, enum hue hue, int scale,
                         char letter)
 {
-    int last = (down + letters_pixels(scale) - 1) / 2;
+    const struct drawn_letter drawn = find_drawn(letter, scale);
+    int height = letters_pixels(scale);
+    int cols = letter_cols(letter, scale);
 
-    for (int row = down / 2; row <= last; row++)
-        for (int x = 0; x < letter_cols(letter, scale); x++) {
+    for (int row = down / 2; 2 * row < down + height; row++)
+        for (int x = 0; x < cols; x++) {
             int shade = (2 * row + 1) * INK_SHADES / (2 * at.rows);
+            ink color = canvas_ink(hue, shade, INK_LEVELS);
             int y = 2 * row - down;
+            bool is_upper_lit = y >= 0 && is_lit(&drawn, x, y);
+            bool is_lower_lit = y + 1 < height && is_lit(&drawn, x, y + 1);
 
-            canvas_pixels(canvas, at.row + row, at.col + x,
-                          find_ink(letter, x, y, hue, shade, scale),
-                          find_ink(letter, x, y + 1, hue, shade, scale));
+            canvas_pixels(canvas, at.row + row, at.col + x, is_upper_lit ? color : INK_NONE,
+                          is_lower_lit ? color : INK_NONE);
         }
 }
 

@@ -453,7 +453,7 @@ TEST(a_strike_grows_from_its_first_mark_to_its_last)
         for (int layout = 0; layout < LAYOUTS; layout++) {
             int before = 0;
 
-            for (int percent = 0; percent <= 100; percent += 10) {
+            for (int percent = 0; percent <= 100; percent += suite_share() > 10 ? 25 : 10) {
                 struct canvas canvas;
                 int gaps;
 

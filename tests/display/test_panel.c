@@ -379,7 +379,7 @@ TEST(the_cursor_is_on_the_canvas_however_long_the_words_of_the_end_are)
 
         people_set_name(&session, PLAYER_X, names[i]);
         drawing_press(&session, "15243", 0);
-        for (int cols = 40; cols <= 120; cols++) {
+        for (int cols = 40; cols <= 120; cols += suite_share() > 10 ? 3 : 1) {
             struct canvas canvas = drawing_draw(&session, (struct size){67, cols});
 
             if (canvas.cursor_col < 0 || canvas.cursor_col >= canvas.size.cols)
