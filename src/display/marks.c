@@ -106,6 +106,12 @@ struct shape marks_shape(const struct theme *theme, struct size cell, int index,
     };
 }
 
+/* As fmaxf, which would need libm. */
+static float larger(float one, float other)
+{
+    return one > other ? one : other;
+}
+
 /* Half the breadth of a strike. In large cells a strike that has a colour of its own is broader. */
 static float choose_strike_weight(const struct theme *theme, int rows, bool is_diagonal)
 {
@@ -165,7 +171,7 @@ struct shape marks_strike(const struct theme *theme, struct size cell, int first
      */
     if (is_told_by_color(theme) && is_diagonal(&strike)) {
         strike.x += strike.weight > 1 ? 0 : copysignf(0.5F, right);
-        strike.weight = fmaxf(strike.weight, (1 + fabsf(right / down)) / 2);
+        strike.weight = larger(strike.weight, (1 + fabsf(right / down)) / 2);
     }
 
     bool is_odd = is_told_by_color(theme) && cell.rows >= ROWS_FOR_BEAM;
@@ -307,7 +313,7 @@ static ink ink_at(const struct theme *theme, const struct picture *picture,
 
         if (strike && is_inlaid(theme, picture->cell, &mark->shape, strike)
             && is_along(&mark->shape, strike, x, y))
-            drawn.shape.weight = fmaxf(drawn.shape.weight, strike->weight + 0.8F);
+            drawn.shape.weight = larger(drawn.shape.weight, strike->weight + 0.8F);
         of_mark = ink_of_mark(&drawn, x, y, steps);
     }
     if (theme->marks == MARKS_LETTERS && picture->cell.rows == MARKS_LEAST_ROWS && of_mark)
