@@ -60,21 +60,22 @@ static void put_runes(const wchar_t *runes, attr_t attributes, int pair)
  * rune. The next block uses the same pen if it can: each change costs twenty bytes or more. */
 struct pen {
     int front, behind;
+    int pair; /* 0 until the pen is used: to find the pair takes time */
 };
 
-static const struct pen lifted = {COLOR_OWN, PALETTE_NONE};
+static const struct pen lifted = {COLOR_OWN, PALETTE_NONE, 0};
 
 /* Put a rune in the colours of the pen. A rune cannot have the colour of the terminal's own
  * background, and the terminal's own foreground cannot be behind a rune. If the pen needs either of
  * them, the rune is painted reversed. */
-static void put_in_pen(struct pen pen, const wchar_t *rune, attr_t attributes)
+static void put_in_pen(struct pen *pen, const wchar_t *rune, attr_t attributes)
 {
-    bool is_reversed = pen.front == PALETTE_NONE || pen.behind == COLOR_OWN;
+    bool is_reversed = pen->front == PALETTE_NONE || pen->behind == COLOR_OWN;
 
-    if (is_reversed)
-        put_runes(rune, attributes | A_REVERSE, pair_of(pen.behind, pen.front));
-    else
-        put_runes(rune, attributes, pair_of(pen.front, pen.behind));
+    if (pen->pair == 0)
+        pen->pair =
+            is_reversed ? pair_of(pen->behind, pen->front) : pair_of(pen->front, pen->behind);
+    put_runes(rune, attributes | (is_reversed ? A_REVERSE : 0), pen->pair);
 }
 
 /* The glyphs beside a glyph in its row: those next to it, and the first one after it that has other
@@ -104,8 +105,8 @@ static struct pen pen_for_blank(int color, const struct neighbours *beside,
     struct halves block = find_halves(beside->other, theme);
 
     if (block.lower != color && (block.upper == color || beside->is_other_stem))
-        return (struct pen){block.lower, color};
-    return (struct pen){color == COLOR_OWN ? PALETTE_NONE : COLOR_OWN, color};
+        return (struct pen){block.lower, color, 0};
+    return (struct pen){color == COLOR_OWN ? PALETTE_NONE : COLOR_OWN, color, 0};
 }
 
 /* A solid block is painted as a blank with the block's colour behind: in many fonts █ does not
@@ -120,10 +121,10 @@ static void put_solid(struct pen *pen, const struct neighbours *beside, const st
                  && pen->behind == palette_ink(beside->other->upper, theme);
 
     if (attributes)
-        *pen = (struct pen){color, PALETTE_NONE};
+        *pen = (struct pen){color, PALETTE_NONE, 0};
     else if (!is_cheap && pen->behind != color)
         *pen = pen_for_blank(color, beside, theme);
-    put_in_pen(*pen, attributes || is_cheap ? L"█" : L" ", attributes);
+    put_in_pen(pen, attributes || is_cheap ? L"█" : L" ", attributes);
 }
 
 /* A block of two colours is painted as ▄, with the upper colour behind: in many fonts ▀ does not
@@ -140,11 +141,11 @@ static void put_block(struct pen *pen, const struct neighbours *beside, const st
     if (block.upper == block.lower) {
         put_solid(pen, beside, glyph, theme);
     } else if (attributes && block.lower == PALETTE_NONE) {
-        *pen = (struct pen){block.upper, block.lower};
-        put_in_pen(*pen, L"▀", attributes);
+        *pen = (struct pen){block.upper, block.lower, 0};
+        put_in_pen(pen, L"▀", attributes);
     } else {
-        *pen = (struct pen){block.lower, block.upper};
-        put_in_pen(*pen, L"▄", attributes);
+        *pen = (struct pen){block.lower, block.upper, 0};
+        put_in_pen(pen, L"▄", attributes);
     }
 }
 
@@ -217,31 +218,31 @@ static bool is_gap_for_pen(struct pen pen, const struct neighbours *beside)
         && is_block(beside->next);
 }
 
-/* The index after the glyphs from `first` on that have the same inks. */
-static int find_end(const struct glyph *glyphs, int count, int first)
+static bool has_inks_of(const struct glyph *one, const struct glyph *other)
 {
-    int end = first + 1;
-
-    while (end < count && glyphs[end].upper == glyphs[first].upper
-           && glyphs[end].lower == glyphs[first].lower)
-        end++;
-    return end;
+    return one->upper == other->upper && one->lower == other->lower;
 }
 
+/* Of a glyph that is no block, only those next to it are found. */
 static struct neighbours find_neighbours(const struct glyph *glyphs, int count, int i)
 {
-    int before = i > 0 ? i - 1 : i;
-    int end = find_end(glyphs, count, i);
-    bool is_last = end == count;
-
-    return (struct neighbours){
-        .before = &glyphs[before],
-        .next = &glyphs[i + 1 < count ? i + 1 : i],
-        .other = &glyphs[is_last ? i : end],
-        .is_stem = !is_last && end == i + 1 && find_end(glyphs, count, before) == i,
-        .is_other_stem =
-            !is_last && is_block(&glyphs[end]) && find_end(glyphs, count, end) == end + 1,
+    const struct glyph *glyph = &glyphs[i];
+    struct neighbours beside = {
+        .before = i > 0 ? glyph - 1 : glyph,
+        .next = i + 1 < count ? glyph + 1 : glyph,
+        .other = glyph,
     };
+    int end = i + 1;
+
+    while (end < count && is_block(glyph) && has_inks_of(&glyphs[end], glyph))
+        end++;
+    if (end == count || !is_block(glyph))
+        return beside;
+    beside.other = &glyphs[end];
+    beside.is_stem = end == i + 1 && !has_inks_of(beside.before, glyph);
+    beside.is_other_stem = is_block(beside.other)
+                        && (end + 1 == count || !has_inks_of(&glyphs[end + 1], beside.other));
+    return beside;
 }
 
 void painter_put_row(int row, int col, const struct glyph *glyphs, int count,
@@ -258,7 +259,7 @@ void painter_put_row(int row, int col, const struct glyph *glyphs, int count,
         if (is_skipped || move(row, col + i) != OK)
             continue;
         if (is_gap) {
-            put_in_pen(pen, L" ", 0);
+            put_in_pen(&pen, L" ", 0);
         } else if (is_block(glyph)) {
             put_block(&pen, &beside, glyph, theme);
         } else if (is_there(glyph)) {
