@@ -116,6 +116,16 @@ struct canvas drawing_draw(const struct session *session, struct size terminal)
     return canvas;
 }
 
+struct canvas drawing_draw_blended(const struct session *session, struct size terminal)
+{
+    struct theme theme = themes[0];
+    struct canvas canvas;
+
+    theme.is_blended = true;
+    view_draw(&canvas, session, &theme, terminal, 100);
+    return canvas;
+}
+
 /* The letter of an ink: the letter of its hue, small if the ink is faint. */
 static wchar_t ink_letter(ink color)
 {

@@ -53,6 +53,8 @@ struct session drawing_session_after_move(const char *board, int cell);
 
 /* Draw the session in the default theme. Glyphs that are not drawn are zero. */
 struct canvas drawing_draw(const struct session *session, struct size terminal);
+/* The same where colours are blended, so that both people can have cards. */
+struct canvas drawing_draw_blended(const struct session *session, struct size terminal);
 
 /* Write the text of the canvas and, if wanted, its roles and its events, with a letter for each
  * glyph. */

@@ -476,14 +476,16 @@ static void draw_absent_bits(const struct page *page, struct place *place)
 
 int notices_count_rows(const struct page *page, int cols)
 {
-    enum { PROMPT = 3, LEGEND = 3 };
+    enum { HELP = 2, LEGEND = 3 }; /* the help below what is typed, or a notice in its place */
     const struct session *session = page->session;
     const struct status_line *status = &session->status;
     bool is_asked = shared_game_is_asked(session);
-    int rows = session_is_typing(session) ? PROMPT : 0;
+    int rows = 0;
 
     for (int i = 0; i < STATUS_NOTICES; i++)
         rows += canvas_count_lines(status->notices[i].words, cols);
+    if (session_is_typing(session))
+        rows = 1 + (rows > HELP ? rows : HELP);
     if (*status->pinned.words)
         rows += canvas_count_lines(status->pinned.words, cols) + is_asked; /* its keys */
     return rows + (session->display.evaluate && !page->is_over ? LEGEND : 0);

@@ -109,17 +109,18 @@ static bool has_sentences(const wchar_t *text, const wchar_t *words)
     return length > 0 && wcsncmp(text, words, length) == 0 && words[length - 1] == L'.';
 }
 
-static void check_notice(const char *notice, const char *state, struct size terminal)
+static void check_notice(const char *notice, const char *state, struct size terminal,
+                         struct canvas (*draw)(const struct session *, struct size))
 {
     struct session session = seat_in(state);
-    struct canvas before = drawing_draw(&session, terminal);
+    struct canvas before = draw(&session, terminal);
     struct canvas after;
     wchar_t read[CANVAS_COLS * 8], whole[CANVAS_COLS * 8], brief[CANVAS_COLS * 8];
 
     if (session_is_typing(&session))
         notice = typing_notice;
     status_tell(&session, "%s", notice);
-    after = drawing_draw(&session, terminal);
+    after = draw(&session, terminal);
     check_board(&before, &after, notice);
     read_role(&after, ROLE_NOTICE, read);
     mbstowcs(whole, session.status.notices[0].words, CANVAS_COLS * 8);
@@ -139,7 +140,8 @@ TEST(a_notice_is_whole_or_short_or_its_first_sentences_and_moves_nothing)
 
     for (struct size size = least; size.rows <= DRAWING_ROWS; size = drawing_next_size(size, least))
         for (int i = 0; i < 2; i++, count++)
-            check_notice(notices[count % NOTICES], states[count % STATES], size);
+            check_notice(notices[count % NOTICES], states[count % STATES], size,
+                         i == 0 ? drawing_draw : drawing_draw_blended);
 }
 
 /* The second of two notices has as many of its first sentences as there is room for. */
@@ -309,13 +311,13 @@ TEST(while_text_is_typed_what_to_do_stands_right_below_it)
     struct area prompt, help;
     struct canvas canvas;
 
-    canvas = drawing_draw(&session, (struct size){24, 80});
+    canvas = drawing_draw_blended(&session, (struct size){24, 80});
     ck_assert(drawing_find(&canvas, "Open: ", &prompt));
     ck_assert(drawing_find(&canvas, "A code, or NAME:VALUE.", &help));
     ck_assert_int_eq(help.row, prompt.row + 1);
     ck_assert_int_eq(help.col, prompt.col);
     status_tell(&session, "That is not a key here; Escape goes back.");
-    canvas = drawing_draw(&session, (struct size){24, 80});
+    canvas = drawing_draw_blended(&session, (struct size){24, 80});
     ck_assert(drawing_find(&canvas, "That is not a key", &help));
     ck_assert_int_eq(help.row, prompt.row + 1);
     ck_assert(!drawing_shows(&canvas, "NAME:VALUE"));
