@@ -261,6 +261,7 @@ static bool take_line(struct record *record, unsigned *seen, const char *line)
     size_t length = strcspn(line, line_blanks);
 
     for (int field = 0; field < FIELDS; field++) {
+        assert(field_names[field]);
         if (strlen(field_names[field]) != length || strncmp(field_names[field], line, length) != 0)
             continue;
         if (*seen >> field & 1)
