@@ -165,12 +165,13 @@ static chtype find_line(wchar_t rune, const struct theme *theme)
 }
 
 /* The rune has the colour of its role or, if the glyph has an upper ink and no lower ink, the
- * colour of the upper ink. A lower ink is the colour behind the rune. */
-static void put_rune(const struct glyph *glyph, const struct theme *theme)
+ * colour of the upper ink. A lower ink is the colour behind the rune. `last` has the colours of the
+ * last rune. */
+static void put_rune(struct pen *last, const struct glyph *glyph, const struct theme *theme)
 {
     bool is_inked = glyph->upper && !glyph->lower;
     int color = is_inked ? palette_ink(glyph->upper, theme) : palette_role(glyph->role, theme);
-    int pair = pair_of(color, palette_ink(glyph->lower, theme));
+    int behind = palette_ink(glyph->lower, theme);
     attr_t attributes = find_attributes(theme->styles[glyph->role].attributes, color);
     wchar_t runes[sizeof glyph->runes / sizeof glyph->runes[0] + 1] = {0};
     chtype line = find_line(glyph->runes[0], theme);
@@ -182,7 +183,9 @@ static void put_rune(const struct glyph *glyph, const struct theme *theme)
         runes[0] = (wchar_t)(line & A_CHARTEXT);
         attributes |= line & A_ATTRIBUTES;
     }
-    put_runes(runes, attributes, pair);
+    if (last->pair == 0 || last->front != color || last->behind != behind)
+        *last = (struct pen){color, behind, pair_of(color, behind)};
+    put_runes(runes, attributes, last->pair);
 }
 
 /* ---- Rows. ---- */
@@ -249,6 +252,7 @@ void painter_put_row(int row, int col, const struct glyph *glyphs, int count,
                      const struct theme *theme)
 {
     struct pen pen = lifted;
+    struct pen last = lifted; /* of a rune */
 
     for (int i = 0; i < count; i++) {
         const struct glyph *glyph = &glyphs[i];
@@ -265,7 +269,7 @@ void painter_put_row(int row, int col, const struct glyph *glyphs, int count,
         } else if (is_there(glyph)) {
             put_runes(L" ", A_BOLD, 0);
         } else {
-            put_rune(glyph, theme);
+            put_rune(&last, glyph, theme);
             pen = lifted;
         }
     }
