@@ -54,6 +54,11 @@ ink canvas_ink(enum hue hue, int shade, int level)
     return level > 0 ? (ink)(((int)hue * INK_SHADES + shade) * LEVELS + level) : INK_NONE;
 }
 
+int canvas_shade(int row, int rows)
+{
+    return (2 * row + 1) * INK_SHADES / (2 * rows);
+}
+
 enum hue canvas_hue(ink color)
 {
     return (enum hue)(color / (INK_SHADES * LEVELS));

@@ -92,6 +92,9 @@ void canvas_glyph(struct canvas *canvas, int row, int col, enum role role, wchar
 /* The ink of a hue, a shade and a level; INK_NONE if the level is 0. */
 ink canvas_ink(enum hue hue, int shade, int level);
 
+/* The shade of a row of something that is lit from above and has so many rows. */
+int canvas_shade(int row, int rows);
+
 /* The hue of an ink that is not INK_NONE. */
 enum hue canvas_hue(ink color);
 

@@ -31,9 +31,7 @@ struct card {
 /* The ink of a row of the area, by the shades of the player's mark. */
 static ink row_ink(struct area at, enum player player, int row)
 {
-    int shade = (2 * (row - at.row) + 1) * INK_SHADES / (2 * at.rows);
-
-    return canvas_ink(page_hue(player), shade, INK_LEVELS);
+    return canvas_ink(page_hue(player), canvas_shade(row - at.row, at.rows), INK_LEVELS);
 }
 
 /* ---- Grounds. ---- */

@@ -213,8 +213,7 @@ static void draw_letter(struct canvas *canvas, struct area at, int down, enum hu
 
     for (int row = down / 2; 2 * row < down + height; row++)
         for (int x = 0; x < cols; x++) {
-            int shade = (2 * row + 1) * INK_SHADES / (2 * at.rows);
-            ink color = canvas_ink(hue, shade, INK_LEVELS);
+            ink color = canvas_ink(hue, canvas_shade(row, at.rows), INK_LEVELS);
             int y = 2 * row - down;
             bool is_upper_lit = y >= 0 && is_lit(&drawn, x, y);
             bool is_lower_lit = y + 1 < height && is_lit(&drawn, x, y + 1);

@@ -15,9 +15,10 @@
  * which is between 1 and 2. */
 enum { LETTERS_SCALES = 3, LETTERS_HEAVY };
 
-/* The height of a letter in pixels and in rows: 5, 10 or 15 pixels at scale 1, 2 or 3, and 8 at
- * LETTERS_HEAVY. */
+/* The height of a letter in pixels: 5, 10 or 15 at scale 1, 2 or 3, and 8 at LETTERS_HEAVY. */
 int letters_pixels(int scale);
+
+/* The rows for these pixels, two in a row: 3, 5, 8 or 4. */
 int letters_rows(int scale);
 
 /* The columns of the text; 0 if it is empty, or has a character other than A to Z, a to z, 0 to 9

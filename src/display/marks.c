@@ -48,8 +48,8 @@ static bool has_soft_edges(const struct theme *theme, struct size cell)
     return has_tones(theme) && cell.rows >= ROWS_FOR_SOFT;
 }
 
-/* The largest weight of a faint mark, unless it is known by one of many tones. It is then known by
- * a line of one pixel or, in large cells, of two. */
+/* The largest weight of a faint mark where colours have few tones. The mark is known by its line,
+ * which is one pixel broad or, in large cells, two. */
 static float choose_faint_weight(const struct theme *theme, struct size cell)
 {
     if (cell.rows >= ROWS_FOR_BROAD)

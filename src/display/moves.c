@@ -121,7 +121,7 @@ void moves_draw_code(const struct page *page, struct area at)
         if (page_has_row(at, words))
             break;
     }
-    if (page->layout.title.rows > 0 && at.row == page->layout.title.row) /* at the edge */
+    if (page->layout.code.rows > 0 && !page->layout.is_smallest) /* beside the title: at the edge */
         area_take_left(&at, at.cols - canvas_text_width(words), 0);
     page_paragraph(page, at, ROLE_DIM, words);
 }

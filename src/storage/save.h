@@ -58,8 +58,7 @@ struct save {
 
     /* For shelf.c. */
     struct catalog catalog;
-    bool has_looked_for_strange; /* the person was told of files that are no games, if there are any
-                                  */
+    bool has_looked_for_strange;       /* files that are no games were looked for, and told of */
     struct shelved *page[SHELF_LISTS]; /* the lists of the page; session->shelf_page uses them */
 };
 

@@ -78,9 +78,9 @@ static void put_in_pen(struct pen *pen, const wchar_t *rune, attr_t attributes)
     put_runes(rune, attributes | (is_reversed ? A_REVERSE : 0), pen->pair);
 }
 
-/* The glyphs beside a glyph in its row: those next to it, and the first one after it that has other
- * inks. At the end of the row they are the glyph itself. A stem is a glyph whose inks neither of
- * its neighbours has, such as a part of a small letter. */
+/* What is beside a glyph in its row: the glyph before it, the next glyph, and the first glyph after
+ * it that has other inks. At an end of the row each of them can be the glyph itself. A stem is a
+ * glyph such as a part of a small letter: the glyphs at both its sides have other inks. */
 struct neighbours {
     const struct glyph *before, *next, *other;
     bool is_stem, is_other_stem;
@@ -226,7 +226,7 @@ static bool has_inks_of(const struct glyph *one, const struct glyph *other)
     return one->upper == other->upper && one->lower == other->lower;
 }
 
-/* Of a glyph that is no block, only those next to it are found. */
+/* Only a block is asked for other inks: beside another glyph `other` is the glyph itself. */
 static struct neighbours find_neighbours(const struct glyph *glyphs, int count, int i)
 {
     const struct glyph *glyph = &glyphs[i];
