@@ -476,6 +476,7 @@ static enum effect press_review(struct session *session, enum event event)
         || event == 'q') {
         status_clear(session);
         session->mode = MODE_PICK;
+        session->review.hidden = 0; /* these were moves of the game of the book */
         return EFFECT_NONE;
     }
     if (!key || !is_of_view(key) || key->act == help)

@@ -390,7 +390,10 @@ static const struct row {
     {" r", "page X........ .X....... | slot 1"},
     {"<finished=1259734>14253<Left>", "back 1"},
     {" r<Tab><Enter>h", "back 1 | mode review"},
-    {" <Esc><Esc>", "board XXXOO.... | mode play"},
+    {" <Esc><Esc>", "board XXXOO.... | mode play | back 0"},
+    /* the next end on the board is shown whole, although fewer moves were shown in the page */
+    {"<finished=1259734>1425r<Tab><Enter><Home>", "back 7 | mode review"},
+    {" <Esc><Esc>3", "board XXXOO.... | mode play | back 0"},
     /* without a game that waits the page has the finished ones */
     {"<shelf=><finished=14253>r", "mode shelf | page XXXOO.... | notice The shelf is empty."},
     {" <Tab>", "page | mode shelf | notice"},
