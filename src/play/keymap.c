@@ -72,9 +72,14 @@ static void save(struct session *session)
         status_tell(session, "Code %u resumes this game:", code);
 }
 
+/* After the end of a game, the evaluation is shown only with an earlier position. In a game of the
+ * book, line mode says it at the end, too. */
 static bool is_evaluation_shown(const struct session *session)
 {
-    return !match_is_over(&session->match) || session->review.hidden > 0;
+    bool is_of_book = session->mode == MODE_REVIEW;
+    bool is_over = is_of_book || match_is_over(&session->match);
+
+    return !is_over || session->review.hidden > 0 || (is_of_book && session->in_lines);
 }
 
 /* A notice appears only where nothing else shows the change. */
@@ -83,8 +88,10 @@ static void toggle_evaluate(struct session *session)
     bool is_on = session->display.evaluate = !session->display.evaluate;
 
     if (is_on && !is_evaluation_shown(session))
-        status_tell(session, "Evaluation is on when you look back, and in the next game.\n"
-                             "Evaluation is on.");
+        status_tell(session, session->mode == MODE_REVIEW
+                                 ? "Evaluation is on: step back to see it.\nEvaluation is on."
+                                 : "Evaluation is on when you look back, and in the next game.\n"
+                                   "Evaluation is on.");
     else if (!is_on && (session->in_lines || !is_evaluation_shown(session)))
         status_tell(session, "Evaluation is off.");
 }
@@ -429,9 +436,9 @@ enum effect keymap_act(struct session *session, const struct key *key, const cha
     enum effect failure = session->in_lines ? EFFECT_NOT_OBEYED : EFFECT_NONE;
     bool is_for_lines = key->effect >= EFFECT_SAY_BOARD;
 
-    /* In line mode, a command whose effect is to print keeps the mode. Any other command, and any
-     * key on the screen, goes back to MODE_PLAY. */
-    if (!session->in_lines || !is_for_lines)
+    /* A command whose effect is to print keeps the mode in line mode. On the screen, a key keeps
+     * MODE_REVIEW. Any other command or key goes back to MODE_PLAY. */
+    if (session->in_lines ? !is_for_lines : session->mode != MODE_REVIEW)
         session->mode = MODE_PLAY;
     if (session->in_lines ? !is_for_lines : is_act(key, session))
         session->review.hidden = 0; /* an act shows all moves again */
@@ -466,7 +473,6 @@ static enum effect press_help(struct session *session, enum event event)
 static enum effect press_review(struct session *session, enum event event)
 {
     const struct key *key = keymap_find(session, event);
-    enum effect effect;
 
     if (review_step(session, event)) {
         status_clear(session);
@@ -481,9 +487,7 @@ static enum effect press_review(struct session *session, enum event event)
     }
     if (!key || !is_of_view(key) || key->act == help)
         return status_refuse_key(session, event, "Escape goes back");
-    effect = keymap_act(session, key, NULL);
-    session->mode = MODE_REVIEW;
-    return effect;
+    return keymap_act(session, key, NULL);
 }
 
 enum effect keymap_place(struct session *session, int cell)

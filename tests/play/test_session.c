@@ -371,6 +371,8 @@ static const struct row {
     {" d", "notice d is not a key here; r goes back. | off | effect none"},
     /* a finished game opens at its end, is looked back at, and changes nothing */
     {" <Enter>", "mode review | back 0 | board ....X.... | effect none | score 0 0 0"},
+    {" e", "mode review | shows evaluation | notice Evaluation is on: step back to see it."},
+    {" e", "mode review | shows neither | notice Evaluation is off."},
     {" <Left>", "back 1"},
     {" <Home>", "back 7"},
     {" h", "back 7"},
