@@ -431,7 +431,7 @@ static void draw_after_end(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
     const struct table *table = &session->table;
-    bool has_next = session->mode != MODE_REVIEW && (!table->is_shared || table_is_complete(table));
+    bool has_next = session->mode != MODE_REVIEW && !page->is_incomplete;
     struct area kept;
     int next_rows;
 

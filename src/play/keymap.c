@@ -321,7 +321,7 @@ static unsigned find_place(const struct session *session)
         return AT_KEYBOARD;
     if (session->table.in_hall)
         return IN_HALL;
-    return session->table.own == PERSON_HOST ? AS_HOST : AS_GUEST;
+    return table_is_host(&session->table) ? AS_HOST : AS_GUEST;
 }
 
 bool keymap_has(const struct key *key, const struct session *session)

@@ -19,14 +19,13 @@ bool session_can_resume(const struct session *session)
 {
     const struct table *table = &session->table;
 
-    return !table->is_shared || (table->own == PERSON_HOST && !table->in_hall);
+    return !table->is_shared || (table_is_host(table) && !table->in_hall);
 }
 
 void session_write_command(const struct session *session, char *command, size_t size)
 {
     const char *const programs[] = {session->program, PACKAGE_NAME};
-    const char *host =
-        session->table.is_shared && session->table.own == PERSON_HOST ? " --host" : "";
+    const char *host = table_is_host(&session->table) ? " --host" : "";
     unsigned code = (unsigned)encodings_code(session_game(session));
     const char *key = session->info.key;
     int length = (int)size;

@@ -50,7 +50,7 @@ bool shared_game_is_over(const struct session *session)
 {
     const struct table *table = &session->table;
 
-    return table->own == PERSON_GUEST && table->absence == ABSENCE_LEFT;
+    return table_is_guest(table) && table->absence == ABSENCE_LEFT;
 }
 
 void shared_game_write_departure(const struct session *session, char words[STATUS_WORDS])
@@ -66,7 +66,7 @@ void shared_game_write_departure(const struct session *session, char words[STATU
 bool shared_game_can_rejoin(const struct session *session)
 {
     const struct table *table = &session->table;
-    bool is_away = table->own == PERSON_GUEST && table->absence == ABSENCE_AWAY;
+    bool is_away = table_is_guest(table) && table->absence == ABSENCE_AWAY;
 
     return is_away || table->absence == ABSENCE_LOST || table->absence == ABSENCE_REPLACED;
 }

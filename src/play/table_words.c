@@ -176,7 +176,7 @@ static void tell_leaving(struct session *session)
 
     shared_game_write_departure(session, words);
     /* In all other cases the pinned notice says that the other person has left. */
-    if (session->table.own == PERSON_HOST && !session->table.in_hall)
+    if (table_is_host(&session->table) && !session->table.in_hall)
         status_tell(session, "%s", words);
 }
 

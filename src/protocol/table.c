@@ -42,6 +42,16 @@ bool table_is_complete(const struct table *table)
     return table->is_shared && table->absence <= ABSENCE_AWAY;
 }
 
+bool table_is_host(const struct table *table)
+{
+    return table->is_shared && table->own == PERSON_HOST;
+}
+
+bool table_is_guest(const struct table *table)
+{
+    return table->is_shared && table->own == PERSON_GUEST;
+}
+
 enum player table_player(const struct table *table, int person)
 {
     enum player own = (enum player)table->match->record.own_mark;
@@ -209,7 +219,7 @@ enum refusal table_submit(struct table *table, enum deed deed, struct request re
 
     if (refusal != REFUSAL_NONE)
         return refusal;
-    if (table->own == PERSON_HOST)
+    if (table_is_host(table))
         return table_act(table, PERSON_HOST, deed, request);
     say(table, deed, request);
     return REFUSAL_NONE;

@@ -102,6 +102,11 @@ void table_vacate(struct table *table, enum absence absence);
 
 bool table_is_complete(const struct table *table);
 
+/* True if this person is the host of a shared table, or its guest. At one keyboard both are false,
+ * although `own` is zero, which is PERSON_HOST. */
+bool table_is_host(const struct table *table);
+bool table_is_guest(const struct table *table);
+
 /* The mark of the person in this game. */
 enum player table_player(const struct table *table, int person);
 

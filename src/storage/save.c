@@ -26,11 +26,6 @@ static bool is_due(const struct save_game *game)
         || (place != GAMES_NOWHERE && !record_is_same(&game->wanted, &game->file.record));
 }
 
-static bool is_guest(const struct session *session)
-{
-    return session->table.own == PERSON_GUEST;
-}
-
 /* A guest notes a game only once, as soon as the game has ended and counts. A host notes nothing
  * while it waits for the first guest. Returns true if the game has changed. */
 static bool note_game(struct save_game *game, const struct session *session)
@@ -39,13 +34,13 @@ static bool note_game(struct save_game *game, const struct session *session)
     const struct record *record = &match->record;
     struct timespec now;
 
-    if (is_guest(session) && (game->is_result || !record_is_of_book(record)))
+    if (table_is_guest(&session->table) && (game->is_result || !record_is_of_book(record)))
         return false;
     if (!match->has_acted || session->table.absence == ABSENCE_AWAITED
         || record_is_same(record, &game->wanted))
         return false;
     game->wanted = *record;
-    game->is_result = is_guest(session);
+    game->is_result = table_is_guest(&session->table);
     clock_gettime(CLOCK_REALTIME, &now);
     record_set_time(&game->wanted, &now);
     return true;
@@ -143,7 +138,7 @@ static void share_key(struct save *save, struct session *session)
 {
     char *key = save->game.file.key;
 
-    if (*key && !is_guest(session))
+    if (*key && !table_is_guest(&session->table))
         session->match.key = (uint32_t)strtoul(key, NULL, 16);
     else if (session->table.is_shared)
         snprintf(key, RECORD_KEY, "%08x", (unsigned)session->match.key);
