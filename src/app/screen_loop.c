@@ -200,7 +200,8 @@ static enum learning learn(struct screen_loop *loop)
     bool is_over = match_is_over(&session->match);
     bool is_same = loop->learned_id == session->info.id && loop->has_learned_end == is_over;
     bool has_half_a_page = session->mode == MODE_PICK && !session->shelf_page.lists.is_whole;
-    bool is_known = is_same && people_match_saved(session) && !has_half_a_page;
+    struct result score; /* not used */
+    bool is_known = is_same && people_saved_score(session, &score) && !has_half_a_page;
 
     if (is_known || loop->animation.kind == SHOWS_BREATH) /* do not show the end yet */
         return LEARNED_BEFORE;

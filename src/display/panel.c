@@ -195,19 +195,33 @@ static void draw_person(const struct page *page, struct area at, int person,
     draw_name(page, at, person);
 }
 
-/* True if wins of earlier sessions are known. */
-static bool has_past_wins(const struct session *session)
+/* Set *all_time to the score of all time. False if it is not known, or has no more wins than this
+ * session. */
+static bool find_all_time(const struct session *session, struct result *all_time)
 {
     struct result score = people_score(session);
-    const struct result *past = &session->saved.result;
 
-    return past->wins[0] + past->wins[1] > score.wins[0] + score.wins[1]
-        && people_match_saved(session);
+    return people_saved_score(session, all_time)
+        && all_time->wins[0] + all_time->wins[1] > score.wins[0] + score.wins[1];
 }
 
 static bool has_other_counts(const struct session *session)
 {
-    return people_score(session).draws > 0 || has_past_wins(session);
+    struct result all_time; /* not used */
+
+    return people_score(session).draws > 0 || find_all_time(session, &all_time);
+}
+
+enum { GAP_OF_COUNTS = 3 }; /* the columns between two counts in a row */
+
+/* Draw "2 draws" at the start of the row, and take its columns off the row, with the gap. If there
+ * are no draws, draw nothing. */
+static void draw_draws(const struct page *page, struct area *row, unsigned draws)
+{
+    if (draws > 0)
+        area_take_left(
+            row, page_text(page, *row, 0, 0, ROLE_DIM, "%u draw%s", draws, draws == 1 ? "" : "s"),
+            GAP_OF_COUNTS);
 }
 
 /* Draw "2 draws   all time 5 : 3", with a blank row above if `is_apart` is true. The draws are
@@ -216,23 +230,17 @@ static bool has_other_counts(const struct session *session)
 static void draw_other_counts(const struct page *page, struct area *at, bool is_apart)
 {
     const struct session *session = page->session;
-    struct result score = people_score(session);
-    const struct result *past = &session->saved.result;
-    int first = strcmp(people_called(session, 0), past->names[0]) != 0;
+    struct result all_time;
     struct area row;
 
     if (!has_other_counts(session))
         return;
     area_take_top(at, is_apart);
     row = area_take_top(at, 1);
-    if (score.draws > 0)
-        area_take_left(&row,
-                       page_text(page, row, 0, 0, ROLE_DIM, "%u draw%s", score.draws,
-                                 score.draws == 1 ? "" : "s"),
-                       3);
-    if (has_past_wins(session))
-        page_text(page, row, 0, 0, ROLE_DIM, "all time %u : %u", past->wins[first],
-                  past->wins[!first]);
+    draw_draws(page, &row, people_score(session).draws);
+    if (find_all_time(session, &all_time))
+        page_text(page, row, 0, 0, ROLE_DIM, "all time %u : %u", all_time.wins[0],
+                  all_time.wins[1]);
 }
 
 /* Draw the people in rows of text. Until somebody has won, the counts are left out. */
@@ -323,12 +331,11 @@ static int count_cols_of_count(const struct page *page, int person, unsigned win
  * put it after the counts. */
 static void draw_counts(const struct page *page, struct area *at)
 {
-    enum { GAP = 3 };
     const struct session *session = page->session;
     struct result score = people_score(session);
     bool needs_cursor = page->canvas->cursor_row == NO_CURSOR;
     struct area row = area_take_top(at, needs_cursor || result_games(&score) > 0);
-    int cols = row.cols - GAP - needs_cursor; /* the columns for both people */
+    int cols = row.cols - GAP_OF_COUNTS - needs_cursor; /* the columns for both people */
 
     if (needs_cursor)
         page_put_quiet_cursor(page, row);
@@ -340,17 +347,13 @@ static void draw_counts(const struct page *page, struct area *at)
         int left = cols - count_cols_of_count(page, other, score.wins[other]);
 
         count.cols = left > cols / PERSONS ? left : cols / PERSONS;
-        area_take_left(&row, draw_count(page, count, person, score.wins[person]), GAP);
+        area_take_left(&row, draw_count(page, count, person, score.wins[person]), GAP_OF_COUNTS);
     }
     if (row.cols < (int)sizeof "12 draws" && score.draws > 0)
         row = area_take_top(at, 1);
-    if (score.draws > 0)
-        area_take_left(&row,
-                       page_text(page, row, 0, 0, ROLE_DIM, "%u draw%s", score.draws,
-                                 score.draws == 1 ? "" : "s"),
-                       GAP);
+    draw_draws(page, &row, score.draws);
     if (needs_cursor)
-        page_put_quiet_cursor(page, (struct area){row.row, row.col - GAP, 1, 1});
+        page_put_quiet_cursor(page, (struct area){row.row, row.col - GAP_OF_COUNTS, 1, 1});
 }
 
 /* ---- The first screen. ---- */

@@ -78,13 +78,22 @@ struct result people_score(const struct session *session)
     return tally_find(&session->match.tally, people_called(session, 0), people_called(session, 1));
 }
 
-bool people_match_saved(const struct session *session)
+bool people_saved_score(const struct session *session, struct result *score)
 {
-    const char(*saved)[RECORD_NAME] = session->saved.result.names;
-    int first = strcmp(people_called(session, 0), saved[0]) != 0;
+    const struct result *saved = &session->saved.result;
+    int first = strcmp(people_called(session, 0), saved->names[0]) != 0; /* the index of row 0 */
+    int second = match_other(first);
 
-    return strcmp(people_called(session, first), saved[0]) == 0
-        && strcmp(people_called(session, match_other(first)), saved[1]) == 0;
+    if (strcmp(people_called(session, 0), saved->names[first]) != 0
+        || strcmp(people_called(session, 1), saved->names[second]) != 0)
+        return false;
+    *score = (struct result){
+        .wins = {saved->wins[first], saved->wins[second]},
+        .draws = saved->draws,
+    };
+    strcpy(score->names[0], saved->names[first]);
+    strcpy(score->names[1], saved->names[second]);
+    return true;
 }
 
 const char *people_default_name(const struct people *people, int row)

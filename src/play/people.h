@@ -79,8 +79,9 @@ const char *people_refusal(const struct session *session, enum player player, co
  * False, and nothing changes, if people_refusal has a reason. */
 bool people_set_name(struct session *session, enum player player, const char *name);
 
-/* True if session->saved.result is the score of the two who play now. */
-bool people_match_saved(const struct session *session);
+/* Set *score to the score of all time: the wins of both rows, and the draws, in the book. False,
+ * and *score does not change, if session->saved has the score of other people. */
+bool people_saved_score(const struct session *session, struct result *score);
 
 /* The row for which the computer plays, or NONE. */
 int people_computer(const struct session *session);
