@@ -62,7 +62,7 @@ static void draw_absence(const struct page *page, struct area *at)
 {
     const struct session *session = page->session;
     const char *awaited = session->joining.awaited;
-    const char *other = people_called(session, match_other(session->table.own));
+    const char *other = people_other(session);
 
     switch (session->table.absence) {
     case ABSENCE_AWAITED:
@@ -280,7 +280,7 @@ static void draw_people(const struct page *page, struct area *at)
     if (page->is_incomplete)
         draw_absence(page, at);
     else if (!page->has_turn)
-        draw_waiting(page, at, false, people_called(session, match_other(session->table.own)));
+        draw_waiting(page, at, false, people_other(session));
     draw_other_counts(page, at, has_cards);
 }
 
@@ -294,7 +294,7 @@ static void draw_turn(const struct page *page, struct area *at)
     if (page->is_incomplete)
         draw_absence(page, at);
     else if (!page->has_turn)
-        draw_waiting(page, at, false, people_called(session, match_other(session->table.own)));
+        draw_waiting(page, at, false, people_other(session));
     else if (person == people_you(session))
         page_sentence(page, area_take_top(at, 1), (int)player, "Your turn", "");
     else

@@ -130,7 +130,7 @@ static void host(struct session *session)
                     status_advice(session, "y or n", "yes or no"));
     else if (!can_host(session))
         status_tell(session, "The table stays open while %s is here.\nThe table stays open.",
-                    people_called(session, match_other(session->table.own)));
+                    people_other(session));
 }
 
 /* Do nothing: the act of a key whose effect is enough, and of the arrows. */

@@ -33,6 +33,11 @@ const char *people_called(const struct session *session, int row)
     return people_name(session, people_player(session, row));
 }
 
+const char *people_other(const struct session *session)
+{
+    return people_called(session, match_other(session->table.own));
+}
+
 bool people_is_mover(const struct session *session, int row)
 {
     const struct match *match = &session->match;

@@ -39,6 +39,9 @@ const char *people_name(const struct session *session, enum player player);
 /* The name of the row's player now: "Bob", or "Computer (medium)". */
 const char *people_called(const struct session *session, int row);
 
+/* At a shared table: the name of the other person. */
+const char *people_other(const struct session *session);
+
 /* True if the row is to move; false if the game is over. */
 bool people_is_mover(const struct session *session, int row);
 

@@ -59,8 +59,7 @@ void shared_game_write_departure(const struct session *session, char words[STATU
 
     words[0] = '\0';
     if (table->absence == ABSENCE_LEFT)
-        snprintf(words, STATUS_WORDS, "%s has left.",
-                 people_called(session, match_other(table->own)));
+        snprintf(words, STATUS_WORDS, "%s has left.", people_other(session));
 }
 
 bool shared_game_can_rejoin(const struct session *session)

@@ -8,11 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *other_name(const struct session *session)
-{
-    return people_called(session, match_other(session->table.own));
-}
-
 /* ---- The pinned notice. ---- */
 
 /* Write the marks that an undo by the asker would take back: "O1 and X3". */
@@ -99,7 +94,7 @@ static void pin_end(struct session *session)
     const char *words = status_advice(
         session, "%s has left. Enter or q leaves.\n%s has left: q leaves.", "%s has left.");
 
-    status_pin(session, words, other_name(session), other_name(session));
+    status_pin(session, words, people_other(session), people_other(session));
 }
 
 static void pin_absence(struct session *session)
@@ -115,7 +110,7 @@ static void pin_absence(struct session *session)
     if (invites && awaited)
         status_pin(session, "To join, %s types:", awaited);
     else
-        status_pin(session, words, other_name(session));
+        status_pin(session, words, people_other(session));
 }
 
 /* No notice says whose turn it is: the panel shows the turn, and line mode prints it. */
@@ -139,7 +134,7 @@ void table_words_pin(struct session *session)
     } else if (table->absence != ABSENCE_NONE) {
         pin_absence(session);
     } else if (shared_game_is_asking(session)) {
-        status_pin(session, "You asked %s. Waiting for %s; %s.", wish, other_name(session),
+        status_pin(session, "You asked %s. Waiting for %s; %s.", wish, people_other(session),
                    status_advice(session, "Escape cancels", "type cancel to withdraw"));
     } else {
         status_pin(session, "%s", "");
@@ -159,7 +154,7 @@ static void tell_new_game(struct session *session)
 static void tell_arrival(struct session *session)
 {
     const struct guest *guest = session->shared_game->guest;
-    const char *other = other_name(session);
+    const char *other = people_other(session);
     char user[NAME_BYTES + sizeof " ()"] = "";
     int person = match_other(session->table.own);
     char mark = game_letter(people_player(session, person));
@@ -192,9 +187,9 @@ static void tell_deed(struct session *session)
     if (table->last.deed == DEED_NEW)
         tell_new_game(session);
     else if (table->last.deed == DEED_PLAY && table->was_asking)
-        status_tell(session, "%s played on; your request is over.", other_name(session));
+        status_tell(session, "%s played on; your request is over.", people_other(session));
     else if (words[table->last.deed])
-        status_tell(session, words[table->last.deed], other_name(session));
+        status_tell(session, words[table->last.deed], people_other(session));
 }
 
 /* %s is the `name` of table_words_tell. */
@@ -209,7 +204,7 @@ static const char *const news[PEER_EVENTS] = {
 void table_words_tell(struct session *session, enum peer_event event, bool has_begun)
 {
     const struct shared_game *shared_game = session->shared_game;
-    const char *name = other_name(session);
+    const char *name = people_other(session);
 
     if (!table_is_by_other(event)) {
         if (has_begun)
@@ -234,7 +229,7 @@ void table_words_tell(struct session *session, enum peer_event event, bool has_b
 
 void table_words_explain(struct session *session, enum refusal refusal)
 {
-    const char *other = other_name(session);
+    const char *other = people_other(session);
 
     if (refusal == REFUSAL_PAUSED && shared_game_is_over(session))
         status_tell(session, "%s has left.", other);
