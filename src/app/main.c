@@ -21,6 +21,7 @@
 #include "base/line.h"
 #include "base/name.h"
 #include "base/quote.h"
+#include "base/unicode.h"
 #include "engine/encodings.h"
 #include "engine/notation.h"
 #include "line_mode/line_mode.h"
@@ -83,9 +84,12 @@ static int play_moves(struct session *session, const char *moves)
         bool is_cell = *move >= '1' && *move <= '9';
         enum refusal refusal = match_play(match, game_turn(match_game(match)), *move - '1', "");
 
-        if (refusal != REFUSAL_NONE)
-            return error_report(EXIT_USAGE, "'%.1s', move %d of --moves, %s", move, number,
+        if (refusal != REFUSAL_NONE) {
+            int length = *move ? (int)(unicode_skip_character(move) - move) : 0;
+
+            return error_report(EXIT_USAGE, "'%.*s', move %d of --moves, %s", length, move, number,
                                 reasons[is_cell ? refusal : REFUSAL_OFF_BOARD]);
+        }
         move += move[1] == ',' && move[2] ? 2 : 1;
     }
     return EXIT_SUCCESS;
