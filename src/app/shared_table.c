@@ -65,9 +65,9 @@ static enum player find_mark(const struct session *session, enum mark mark)
 
     if (mark != MARK_EMPTY)
         return mark == MARK_O ? PLAYER_O : PLAYER_X;
-    if (own == NONE || computer != NONE)
-        return people_player(session, computer == 0);
-    return (enum player)own;
+    if (computer != NONE)
+        return people_player(session, match_other(computer));
+    return own != NONE ? (enum player)own : people_player(session, 0);
 }
 
 /* The table's sockets must be open. */

@@ -120,17 +120,17 @@ void people_resume(struct session *session, const struct record *record)
     const char *o_name = record_name(record, PLAYER_O);
     bool is_crossed = has_row(people, 0, o_name) && has_row(people, 1, x_name);
     bool are_known = is_crossed || (has_row(people, 0, x_name) && has_row(people, 1, o_name));
+    const char *const names[PERSONS] = {is_crossed ? o_name : x_name, is_crossed ? x_name : o_name};
 
     for (int row = 0; row < PERSONS; row++) {
-        const char *name = row == is_crossed ? x_name : o_name;
-        int level = record_level(name);
+        int level = record_level(names[row]);
 
         if (level >= 0) {
             people->computer = row;
             people->level = (enum level)level;
         }
         if (!are_known)
-            strcpy(people->names[row], name);
+            strcpy(people->names[row], names[row]);
     }
     for (int row = 0; row < PERSONS; row++)
         if (record_is_computer(people->names[row]))
