@@ -291,6 +291,12 @@ static void take_simple(struct options *options, enum id id, const char *argumen
         options->unpack = argument;
 }
 
+/* Note whether a condition holds. If an option is given twice, the second one decides. */
+static void note_condition(struct options *options, enum id id, bool holds)
+{
+    options->given = holds ? options->given | BIT(id) : options->given & ~BIT(id);
+}
+
 /* Take an option whose argument must have a certain form. Returns false, with the reason, if the
  * argument does not have this form. Returns true for all other options, and does nothing. */
 static bool take_form(struct options *options, enum id id, const char *argument,
@@ -302,14 +308,14 @@ static bool take_form(struct options *options, enum id id, const char *argument,
     case O_NAME:
         return take_player_name(&options->o_name, argument, &error->reason);
     case RESUME:
-        options->given |= argument ? 0 : BIT(RESUME_BY_PICKING);
+        note_condition(options, RESUME_BY_PICKING, !argument);
         return take_resume(options, argument, &error->reason);
     case THEME:
         return take_theme(options, argument, &error->reason);
     case HOST:
         options->host = true;
         options->one_guest = argument;
-        options->given |= argument ? BIT(HOST_FOR_ONE) : 0;
+        note_condition(options, HOST_FOR_ONE, argument);
         error->reason = "cannot be a user name";
         return !argument || address_can_be_user(argument);
     case JOIN:
