@@ -304,11 +304,8 @@ static void draw_notices(const struct page *page, struct place *place)
 static void draw_status(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
-    enum absence absence = session->table.absence;
-    bool invites =
-        absence == ABSENCE_AWAITED || (absence == ABSENCE_LEFT && !shared_game_is_over(session));
 
-    if (!shared_game_is_asked(session) && !invites)
+    if (!shared_game_is_asked(session) && !shared_game_invites(session))
         say(page, place, ROLE_NOTICE, session->status.pinned.words, session->status.pinned.brief);
 }
 

@@ -421,13 +421,9 @@ static bool is_answered_by_state(const struct listener *listener, const struct s
     return listener->has_line && !has_new_status && !status_has_notice(session);
 }
 
-/* True for a host who waits for a guest. */
 static bool has_join_commands(const struct session *session)
 {
-    const struct table *table = &session->table;
-
-    return session->joining.command && !shared_game_is_asked(session)
-        && (table->absence == ABSENCE_AWAITED || table->absence == ABSENCE_LEFT);
+    return shared_game_invites(session) && !shared_game_is_asked(session);
 }
 
 static bool has_values(const struct session *session, enum effect wanted, bool has_turn)

@@ -46,6 +46,14 @@ bool shared_game_is_open(const struct session *session)
     return session->joining.command && !table_is_complete(&session->table);
 }
 
+bool shared_game_invites(const struct session *session)
+{
+    const struct table *table = &session->table;
+
+    return table->absence == ABSENCE_AWAITED
+        || (table_is_host(table) && table->absence == ABSENCE_LEFT);
+}
+
 bool shared_game_is_over(const struct session *session)
 {
     const struct table *table = &session->table;

@@ -94,6 +94,10 @@ bool shared_game_can_rejoin(const struct session *session);
 /* True if this program is a host whose table has room for another person. */
 bool shared_game_is_open(const struct session *session);
 
+/* True if this program is a host who waits for a guest to come: nobody has come yet, or the guest
+ * has left for good. False in a hall. */
+bool shared_game_invites(const struct session *session);
+
 /* True if this program is a guest whose host has left for good. */
 bool shared_game_is_over(const struct session *session);
 

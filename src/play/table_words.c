@@ -101,13 +101,12 @@ static void pin_absence(struct session *session)
 {
     enum absence absence = session->table.absence;
     const char *awaited = session->joining.awaited;
-    bool invites = absence == ABSENCE_AWAITED || absence == ABSENCE_LEFT;
     const char *words = status_advice(session, absences[absence].keys, absences[absence].lines);
 
     if (absence == ABSENCE_AWAY && shared_game_can_rejoin(session) && !session->table.in_hall)
         words = status_advice(session, "%s is away. J rejoins.\nAway: J rejoins.",
                               "%s is away. Type join to rejoin.");
-    if (invites && awaited)
+    if (shared_game_invites(session) && awaited)
         status_pin(session, "To join, %s types:", awaited);
     else
         status_pin(session, words, people_other(session));
