@@ -315,10 +315,11 @@ static void draw_status(const struct page *page, struct place *place)
 static const char *find_next(const struct session *session)
 {
     enum player next = match_next(&session->match);
+    const char *name = people_name(session, next);
 
     if (people_row(session, next) == people_you(session))
         return "you";
-    return match_level(&session->match, next) >= 0 ? "the computer" : people_name(session, next);
+    return record_is_computer(name) ? "the computer" : name;
 }
 
 /* The end of "Ann begins" and of "you begin". */

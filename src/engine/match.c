@@ -49,11 +49,6 @@ int match_other(int person)
     return PERSONS - 1 - person;
 }
 
-int match_level(const struct match *match, enum player player)
-{
-    return record_level(match->names[player]);
-}
-
 int match_cell(const struct match *match, int position)
 {
     return position == 0 ? NONE : match->moves[position - 1] - '1';

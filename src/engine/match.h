@@ -101,9 +101,6 @@ int match_cell(const struct match *match, int position);
 /* The other of two persons, 0 or 1. */
 int match_other(int person);
 
-/* The level of the computer that plays this mark now; NONE if a person plays it. */
-int match_level(const struct match *match, enum player player);
-
 /* True if no mark was ever set, and the start is the empty board. */
 bool match_is_new(const struct match *match);
 

@@ -47,7 +47,7 @@ int record_level(const char *name)
 
 bool record_is_computer(const char *name)
 {
-    return record_level(name) >= 0;
+    return record_level(name) != NONE;
 }
 
 bool record_is_default(const char *name)

@@ -67,9 +67,9 @@ static void begin_with_name(struct paragraph *news, const char *name, const char
 
 static void add_player(struct paragraph *news, const struct session *session, enum player player)
 {
-    bool is_computer = match_level(&session->match, player) >= 0;
+    const char *name = people_name(session, player);
 
-    add(news, "%s", is_computer ? "the computer" : people_name(session, player));
+    add(news, "%s", record_is_computer(name) ? "the computer" : name);
 }
 
 /* ---- The sentences. ---- */

@@ -346,12 +346,12 @@ const char *keymap_hint(const struct key *key, const struct session *session)
     return key->effect == EFFECT_HOST && session->table.is_shared ? "close" : key->hint;
 }
 
-/* The cell of a digit or a click; -1 for any other event. */
+/* The cell of a digit or a click; NONE for any other event. */
 static int cell_of(enum event event)
 {
     unsigned cell = (unsigned)event - (unsigned)(event_is_click(event) ? EVENT_CELL : '1');
 
-    return cell < GAME_CELLS ? (int)cell : -1;
+    return cell < GAME_CELLS ? (int)cell : NONE;
 }
 
 /* Select the cell to which the event leads. Returns the event as the rows of keys_of_play have it:
@@ -361,7 +361,7 @@ static enum event select_cell(struct session *session, enum event event)
     int beside = event_beside(session->display.cursor, GAME_SIDE, GAME_CELLS, event);
     int cell = beside >= 0 ? beside : cell_of(event);
 
-    if (cell < 0)
+    if (cell == NONE)
         return event;
     session->display.cursor = cell;
     return beside >= 0 ? EVENT_UP : EVENT_CELL;

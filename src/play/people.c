@@ -125,7 +125,7 @@ void people_resume(struct session *session, const struct record *record)
     for (int row = 0; row < PERSONS; row++) {
         int level = record_level(names[row]);
 
-        if (level >= 0) {
+        if (level != NONE) {
             people->computer = row;
             people->level = (enum level)level;
         }
@@ -205,7 +205,7 @@ static int pick_cell(struct people *people, unsigned cells)
 int people_computer(const struct session *session)
 {
     for (int player = PLAYER_X; player <= PLAYER_O; player++)
-        if (match_level(&session->match, (enum player)player) >= 0)
+        if (record_is_computer(people_name(session, (enum player)player)))
             return people_row(session, (enum player)player);
     return NONE;
 }
@@ -215,9 +215,9 @@ void people_after_act(struct session *session)
     struct match *match = &session->match;
     struct game game = match_game(match);
     enum player turn = game_turn(game);
-    int level = match_level(match, turn);
+    int level = record_level(match->names[turn]);
 
-    if (match_is_over(match) || level < 0)
+    if (match_is_over(match) || level == NONE)
         return;
 
     unsigned cells = solver_cells(game, (enum level)level);

@@ -113,7 +113,7 @@ void prompt_ask_position(struct session *session)
 /* A player that is the computer is skipped. False if nobody is left to ask. */
 static bool ask_next_name(struct session *session, enum player player)
 {
-    if (match_level(&session->match, player) >= 0)
+    if (record_is_computer(people_name(session, player)))
         return player == PLAYER_X && ask_next_name(session, PLAYER_O);
     ask_for(session, MODE_NAME, (int)player,
             people_given_name(session, people_row(session, player)));
