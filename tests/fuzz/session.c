@@ -69,6 +69,8 @@ static void hold_session(const struct session *session)
 
     HOLDS(moves >= 0 && moves <= match_now(&shown.match));
     HOLDS(session->mode != MODE_REVIEW || match_is_over(&shown.match));
+    HOLDS(session->mode == MODE_REVIEW || match_is_over(&session->match)
+          || session->review.hidden == 0);
 }
 
 /* What is written of the game is read as the same. */
