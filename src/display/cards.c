@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * cards: draws the two people, each on a card with the mark, the name and the wins. The card of the
- * person to move is lit: it has a bar in the shades of the mark, a trace of the mark's colour on
- * its ground, and the turn as a pill. The other card is grey. Where colours are not blended, there
- * are no such grounds, and there are no cards.
+ * person to move is lit: it has a bar in the shades of the mark, and the turn as a pill. Where
+ * colours are not blended, a card has no ground, and there are no cards.
  */
 #include <stdio.h>
 #include <string.h>
@@ -12,7 +11,7 @@
 #include "display/page.h"
 #include "display/shape.h"
 
-enum { GAP = 2, BAR = 1, MARGIN = 1, LEAST_COLS = 26 };
+enum { GAP = 2, BAR = CARDS_BAR, MARGIN = 1, LEAST_COLS = 26, COLS_FOR_BROAD = 12 };
 
 /* What both cards have in common. A scale of 0 is text. */
 struct format {
@@ -36,17 +35,11 @@ static ink row_ink(struct area at, enum player player, int row)
 
 /* ---- Grounds. ---- */
 
-/* Put the ground behind the pixels that are drawn on the card. */
-static void lay_ground(const struct page *page, const struct card *card)
+void cards_lay_ground(const struct page *page, struct area at, enum player player, bool is_lit)
 {
-    struct area at = card->at;
-    enum hue hue = card->is_lit ? page_hue(card->player) : HUE_TEXT;
-    ink plain = canvas_ink(hue, INK_MIDDLE, card->is_lit ? INK_TRACE : INK_GROUND);
-
-    for (int row = at.row; row < at.row + at.rows && card->is_lit; row++)
-        canvas_ground(page->canvas, (struct area){row, at.col, 1, BAR},
-                      row_ink(at, card->player, row));
-    canvas_ground(page->canvas, at, plain);
+    for (int row = at.row; row < at.row + at.rows && is_lit; row++)
+        canvas_ground(page->canvas, (struct area){row, at.col, 1, BAR}, row_ink(at, player, row));
+    canvas_ground(page->canvas, at, canvas_ink(HUE_TEXT, INK_MIDDLE, INK_GROUND));
 }
 
 /* ---- A card. ---- */
@@ -69,6 +62,7 @@ static void draw_badge(const struct page *page, struct area at, enum player play
         .y = (float)at.rows,
         .reach = reach,
         .weight = (is_cross ? 0.19F : 0.25F) * reach,
+        .inset = is_cross && at.cols < COLS_FOR_BROAD ? 0.5F : 0,
     };
 
     for (int row = 0; row < at.rows; row++)
@@ -156,14 +150,14 @@ static void draw_words(const struct page *page, const struct card *card, struct 
     page_text(page, end, 0, 0, page_pill_role(card->player), "%s", turn);
 }
 
-/* Draw the name in large letters. With the row of the turn below it, if there is one, it is in the
- * middle of the rows. */
+/* Draw the name in large letters. During a game it leaves room for the row of the turn below it, on
+ * both cards, and so it does not move. */
 static void draw_letters(const struct page *page, const struct card *card, struct area at,
                          int scale, const char *name)
 {
     enum { PIXELS_OF_TURN = 3 }; /* with the gap above it */
     int height = letters_pixels(scale);
-    int down = pixels_above(at.rows, height + (card->is_lit ? PIXELS_OF_TURN : 0));
+    int down = pixels_above(at.rows, height + (page->has_turn ? PIXELS_OF_TURN : 0));
 
     letters_draw_at(page->canvas, at, down, page_hue(card->player), scale, name);
 }
@@ -190,7 +184,7 @@ static void draw_card(const struct page *page, struct area at, int person,
     has_letters = format->names > 0 && letters_fit(name, format->names, content.cols);
     if (has_letters)
         draw_letters(page, &card, content, format->names, name);
-    lay_ground(page, &card);
+    cards_lay_ground(page, at, player, is_mover);
     if (format->names == 0) {
         content.row += at.rows / 2;
         draw_words(page, &card, content, name, turn);

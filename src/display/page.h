@@ -148,6 +148,12 @@ void banner_draw_across(struct page *page);
  * colours are not blended. */
 bool cards_draw(const struct page *page, struct area *at, int rows_below);
 
+enum { CARDS_BAR = 1 };
+
+/* Put the ground of a card behind what is drawn on it. A lit card has a bar at its left, which is
+ * CARDS_BAR columns wide. The words of the card are drawn after this. */
+void cards_lay_ground(const struct page *page, struct area at, enum player player, bool is_lit);
+
 /* Draw the cards side by side. Otherwise as cards_draw. */
 bool cards_draw_across(const struct page *page, struct area *at);
 

@@ -79,11 +79,9 @@ static void put_in_pen(struct pen *pen, const wchar_t *rune, attr_t attributes)
 }
 
 /* What is beside a glyph in its row: the glyph before it, the next glyph, and the first glyph after
- * it that has other inks. At an end of the row each of them can be the glyph itself. A stem is a
- * glyph such as a part of a small letter: the glyphs at both its sides have other inks. */
+ * it that has other inks. At an end of the row each of them can be the glyph itself. */
 struct neighbours {
     const struct glyph *before, *next, *other;
-    bool is_stem, is_other_stem;
 };
 
 /* The colours of a block. */
@@ -104,27 +102,25 @@ static struct pen pen_for_blank(int color, const struct neighbours *beside,
 {
     struct halves block = find_halves(beside->other, theme);
 
-    if (block.lower != color && (block.upper == color || beside->is_other_stem))
+    if (block.lower != color && block.upper == color)
         return (struct pen){block.lower, color, 0};
     return (struct pen){color == COLOR_OWN ? PALETTE_NONE : COLOR_OWN, color, 0};
 }
 
 /* A solid block is painted as a blank with the block's colour behind: in many fonts █ does not
- * reach the edge of its glyph. A stem is painted as █ if this saves two changes of the pen. So is a
- * block that needs the faint attribute, since the attribute does not change the colour behind. */
+ * reach the edge of its glyph. A block that needs the faint attribute is painted as █, since the
+ * attribute does not change the colour behind. */
 static void put_solid(struct pen *pen, const struct neighbours *beside, const struct glyph *glyph,
                       const struct theme *theme)
 {
     int color = palette_ink(glyph->upper, theme);
     attr_t attributes = ink_attributes(glyph, theme, color);
-    bool is_cheap = beside->is_stem && pen->front == color
-                 && pen->behind == palette_ink(beside->other->upper, theme);
 
     if (attributes)
         *pen = (struct pen){color, PALETTE_NONE, 0};
-    else if (!is_cheap && pen->behind != color)
+    else if (pen->behind != color)
         *pen = pen_for_blank(color, beside, theme);
-    put_in_pen(pen, attributes || is_cheap ? L"█" : L" ", attributes);
+    put_in_pen(pen, attributes ? L"█" : L" ", attributes);
 }
 
 /* A block of two colours is painted as ▄, with the upper colour behind: in many fonts ▀ does not
@@ -239,12 +235,8 @@ static struct neighbours find_neighbours(const struct glyph *glyphs, int count, 
 
     while (end < count && is_block(glyph) && has_inks_of(&glyphs[end], glyph))
         end++;
-    if (end == count || !is_block(glyph))
-        return beside;
-    beside.other = &glyphs[end];
-    beside.is_stem = end == i + 1 && !has_inks_of(beside.before, glyph);
-    beside.is_other_stem = is_block(beside.other)
-                        && (end + 1 == count || !has_inks_of(&glyphs[end + 1], beside.other));
+    if (end < count && is_block(glyph))
+        beside.other = &glyphs[end];
     return beside;
 }
 

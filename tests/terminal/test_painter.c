@@ -262,34 +262,24 @@ TEST(blocks_share_a_pair_of_colours_if_they_can)
     }
 }
 
-/* A stem, such as that of a small letter on a card, is painted in the pen of what is around it. It
- * is a full block if the pen is there already, and lends its pen to the blanks before it. */
-TEST(a_stem_on_a_ground_shares_the_pen_of_the_blanks_around_it)
+/* Such as a stem of a small letter on a card. In many fonts █ would leave a seam in it. */
+TEST(a_stem_on_a_ground_is_a_blank_of_its_own_colour)
 {
     const ink a = canvas_ink(HUE_X, 0, FULL), b = canvas_ink(HUE_O, 0, FULL);
 
     for (int i = 0; i < OF_EIGHT; i++) {
         if (!open_screen(terms[i]))
             continue;
-        for (int col = 2; col <= 12; col++) { /* bbabbaabba */
-            ink color = col == 4 || col == 7 || col == 8 || col == 11 ? a : b;
+        for (int col = 2; col <= 6; col++) { /* bbabb */
+            ink color = col == 4 ? a : b;
 
             canvas_pixels(&canvas, 0, col, color, color);
         }
         check_row(block());
-
-        int pair = read_cell(2).pair;
-
         for (int col = 2; col <= 6; col++)
-            ck_assert_int_eq(read_cell(col).pair, pair);
-        ck_assert_int_eq(read_cell(4).rune, L'█');
-        ck_assert_int_eq(read_cell(5).rune, L' ');
-        ck_assert_int_eq(read_cell(7).rune, L' ');
-        ck_assert_int_eq(read_cell(8).rune, L' ');
-        ck_assert_int_ne(read_cell(7).pair, pair);
-        ck_assert_int_eq(read_cell(11).rune, L'█');
-        for (int col = 9; col <= 12; col++)
-            ck_assert_int_eq(read_cell(col).pair, pair);
+            ck_assert_int_eq(read_cell(col).rune, L' ');
+        ck_assert_int_ne(read_cell(4).pair, read_cell(3).pair);
+        ck_assert_int_eq(read_cell(5).pair, read_cell(3).pair);
         close_screen();
     }
 }
