@@ -172,27 +172,29 @@ static int count_cols_of_counts(const unsigned wins[PERSONS], int scale)
     return cols;
 }
 
-/* Draw the count and the name. A count in large digits is after the name. Any other count is before
- * it: after a name that is written from right to left, terminals would move the count. */
-static void draw_person(const struct page *page, struct area at, int person,
+/* Draw the count in large digits at the right of the area, and take their columns off the area. */
+static void draw_digits(const struct page *page, struct area *at, int person,
                         const unsigned wins[PERSONS], int scale)
 {
     enum { GAP = 2 };
-    enum player player = people_player(page->session, person);
-    int cols = count_cols_of_counts(wins, scale);
-    struct area digits = at;
+    struct area digits = *at;
     char count[16];
 
     snprintf(count, sizeof count, "%u", wins[person]);
-    if (scale > 0) {
-        area_take_left(&digits, at.cols - letters_width(count, scale), 0);
-        letters_draw(page->canvas, digits, page_hue(player), scale, count);
-        at.cols -= cols + GAP;
-    } else {
-        page_text(page, at, 0, 0, ROLE_TEXT, "%*s", cols, count);
-        area_take_left(&at, cols, 1);
-    }
-    draw_name(page, at, person);
+    area_take_left(&digits, at->cols - letters_width(count, scale), 0);
+    letters_draw(page->canvas, digits, HUE_TEXT, scale, count);
+    at->cols -= count_cols_of_counts(wins, scale) + GAP;
+}
+
+/* Draw the count before the name: after a name that is written from right to left, terminals would
+ * move the count. */
+static void draw_count_before_name(const struct page *page, struct area *at, int person,
+                                   const unsigned wins[PERSONS])
+{
+    int cols = count_cols_of_counts(wins, 0);
+
+    page_text(page, *at, 0, 0, ROLE_TEXT, "%*u", cols, wins[person]);
+    area_take_left(at, cols, 1);
 }
 
 /* Set *all_time to the score of all time. False if it is not known, or has no more wins than this
@@ -243,7 +245,8 @@ static void draw_other_counts(const struct page *page, struct area *at, bool is_
                   all_time.wins[1]);
 }
 
-/* Draw the people in rows of text. Until somebody has won, the counts are left out. */
+/* Draw the people in rows of text. Until somebody has won, the counts are left out. Where two rows
+ * or more have no bar, they have the ground of a card. */
 static void list_people(const struct page *page, struct area *at)
 {
     struct result score = people_score(page->session);
@@ -253,16 +256,26 @@ static void list_people(const struct page *page, struct area *at)
     int rows = scale > 0 && has_counts                 ? letters_rows(scale)
              : !has_bars && at->rows >= ROWS_FOR_PILLS ? 2
                                                        : 1;
+    bool has_grounds = rows > 1 && !has_bars && page_has_grounds(page);
 
     for (int person = 0; person < PERSONS; person++) {
-        struct area row = area_take_top(at, rows);
+        struct area card = area_take_top(at, rows);
+        struct area words = card;
 
-        if (has_counts)
-            draw_person(page, row, person, score.wins, scale);
-        else
-            draw_name(page, row, person);
+        if (has_grounds)
+            words =
+                (struct area){card.row, card.col + CARDS_BAR + 1, rows, card.cols - CARDS_BAR - 2};
+        if (has_counts && scale > 0)
+            draw_digits(page, &words, person, score.wins, scale);
+        if (has_grounds)
+            cards_lay_ground(page, card, people_player(page->session, person),
+                             page->has_turn && people_is_mover(page->session, person));
+        if (has_counts && scale == 0)
+            draw_count_before_name(page, &words, person, score.wins);
+        draw_name(page, words, person);
         area_take_top(at, person == 0 && has_blank_rows(page));
     }
+    area_take_top(at, has_grounds && has_blank_rows(page));
 }
 
 /* Draw the people. They keep their places when the marks are swapped. */

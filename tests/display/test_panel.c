@@ -491,6 +491,64 @@ TEST(both_people_have_a_card_and_that_of_the_person_to_move_is_lit_in_the_colour
     check_card(&canvas, "No\u00ebl", ring, none, grey);
 }
 
+/* Check that the person in these rows of a narrow panel has the ground of a card, with a bar if it
+ * is lit, and the words at the right of it. */
+static void check_narrow_card(const struct canvas *canvas, struct area at, enum hue hue,
+                              bool is_lit, const char *name)
+{
+    const ink grey = canvas_ink(HUE_TEXT, INK_MIDDLE, INK_GROUND);
+    struct area words;
+
+    for (int row = 2 * at.row; row < 2 * (at.row + at.rows); row++) {
+        ink bar = canvas_ink(hue, canvas_shade(row / 2 - at.row, at.rows), INK_LEVELS);
+
+        ck_assert_int_eq(pixel_at(canvas, row, at.col), is_lit ? bar : grey);
+        ck_assert_int_eq(pixel_at(canvas, row, at.col + 1), grey);
+        ck_assert_int_eq(pixel_at(canvas, row, at.col + at.cols - 1), grey);
+    }
+    ck_assert(drawing_find(canvas, name, &words) && words.row == at.row);
+    ck_assert_int_eq(canvas_at(canvas, words.row, words.col)->lower, grey);
+    if (is_lit)
+        ck_assert(drawing_find(canvas, " to move ", &words) && words.row == at.row + 1);
+}
+
+TEST(in_a_narrow_panel_words_have_the_ground_of_a_card)
+{
+    struct session session = drawing_session((struct game){0});
+    struct theme theme = *theme_find("block");
+    struct size sizes[] = {{20, 60}, {12, 40}};
+    struct canvas canvas;
+
+    theme.is_blended = true;
+    drawing_press(&session, "5", 0);
+    for (int i = 0; i < 2; i++) {
+        struct area at = layout_compose(sizes[i], false).panel;
+
+        view_draw(&canvas, &session, &theme, sizes[i], 100);
+        check_narrow_card(&canvas, area_take_top(&at, 2), HUE_X, false, "Ann");
+        area_take_top(&at, i == 0);
+        check_narrow_card(&canvas, area_take_top(&at, 2), HUE_O, true, "Bob");
+    }
+}
+
+/* From the first win on, large digits are on the card, too. */
+TEST(in_a_narrow_panel_the_wins_are_on_the_ground)
+{
+    const ink grey = canvas_ink(HUE_TEXT, INK_MIDDLE, INK_GROUND);
+    struct session session = drawing_session((struct game){0});
+    struct theme theme = *theme_find("block");
+    struct area at = layout_compose((struct size){20, 60}, false).panel;
+    struct canvas canvas;
+
+    theme.is_blended = true;
+    session_fixture_score(&session, 1, 0, 0);
+    drawing_press(&session, "5", 0);
+    view_draw(&canvas, &session, &theme, (struct size){20, 60}, 100);
+    ck_assert(drawing_shows_on_card(&canvas, "1") && drawing_shows_on_card(&canvas, "0"));
+    for (int row = 2 * at.row; row < 2 * (at.row + 3); row++)
+        ck_assert_int_eq(pixel_at(&canvas, row, at.col + at.cols - 5), grey);
+}
+
 /* Check that the letters of the name are so many pixels below the top of the card, and that the
  * card has no other pixels of full level to the right of its mark. */
 static void check_name(const struct canvas *canvas, struct area card, int down, const char *name)
