@@ -275,7 +275,6 @@ static void list_people(const struct page *page, struct area *at)
         draw_name(page, words, person);
         area_take_top(at, person == 0 && has_blank_rows(page));
     }
-    area_take_top(at, has_grounds && has_blank_rows(page));
 }
 
 /* Draw the people. They keep their places when the marks are swapped. */
@@ -294,7 +293,7 @@ static void draw_people(const struct page *page, struct area *at)
         draw_absence(page, at);
     else if (!page->has_turn)
         draw_waiting(page, at, false, people_other(session));
-    draw_other_counts(page, at, has_cards);
+    draw_other_counts(page, at, has_cards || has_blank_rows(page));
 }
 
 /* Draw in one row whose turn it is. This replaces draw_people if the panel is too low. */
