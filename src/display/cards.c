@@ -150,16 +150,20 @@ static void draw_words(const struct page *page, const struct card *card, struct 
     page_text(page, end, 0, 0, page_pill_role(card->player), "%s", turn);
 }
 
-/* Draw the name in large letters. During a game it leaves room for the row of the turn below it, on
- * both cards, and so it does not move. */
-static void draw_letters(const struct page *page, const struct card *card, struct area at,
-                         int scale, const char *name)
+/* The pixels above a name in large letters. During a game, the name and the row of the turn below
+ * it are together in the middle of the rows. Both cards have room for the turn, so a name does not
+ * move when the turn passes. */
+static int pixels_above_name(const struct page *page, int rows, int scale)
 {
     enum { PIXELS_OF_TURN = 3 }; /* with the gap above it */
-    int height = letters_pixels(scale);
-    int down = pixels_above(at.rows, height + (page->has_turn ? PIXELS_OF_TURN : 0));
 
-    letters_draw_at(page->canvas, at, down, page_hue(card->player), scale, name);
+    return pixels_above(rows, letters_pixels(scale) + (page->has_turn ? PIXELS_OF_TURN : 0));
+}
+
+/* The row of the turn below a name in large letters, with a gap between them. */
+static int row_of_turn(const struct page *page, int rows, int scale)
+{
+    return (pixels_above_name(page, rows, scale) + letters_pixels(scale) + 2) / 2;
 }
 
 /* Draw the card of a person. First all pixels are drawn, then the ground around them, and then the
@@ -183,7 +187,8 @@ static void draw_card(const struct page *page, struct area at, int person,
     content.cols -= count_cols_of_wins(page, format->wins);
     has_letters = format->names > 0 && letters_fit(name, format->names, content.cols);
     if (has_letters)
-        draw_letters(page, &card, content, format->names, name);
+        letters_draw_at(page->canvas, content, pixels_above_name(page, at.rows, format->names),
+                        page_hue(player), format->names, name);
     cards_lay_ground(page, at, player, is_mover);
     if (format->names == 0) {
         content.row += at.rows / 2;
@@ -193,7 +198,7 @@ static void draw_card(const struct page *page, struct area at, int person,
     content.row += (at.rows - 1) / 2;
     if (!has_letters)
         page_name(page, content, content.cols, name_role(&card), name);
-    content.row = at.row + at.rows - 2;
+    content.row = at.row + row_of_turn(page, at.rows, format->names);
     page_text(page, content, 0, 0, page_pill_role(player), "%s", turn);
 }
 
@@ -207,8 +212,9 @@ static bool can_have_cards(const struct page *page)
 
 /* Choose the scales for cards of so many columns, which may have `most_rows` rows. A card has the
  * rows of its badge. The names are a step smaller, so that the turn has a row below them. At scale
- * 1 there is no such step, and the card has one row more, or names as text. The wins leave two
- * thirds of the columns and, if that is possible, room for names in large letters. */
+ * 1 there is no such step, and the card has one row more, or names as text. If there is room, a
+ * card with letters is as high as a cell of the board. The wins leave two thirds of the columns
+ * and, if that is possible, room for names in large letters. */
 static struct format choose_format(const struct page *page, int cols, int most_rows)
 {
     int scale = page_scale(page);
@@ -224,6 +230,8 @@ static struct format choose_format(const struct page *page, int cols, int most_r
         return format;
     format.names = choose_name_scale(page, most, words - count_cols_of_wins(page, format.wins));
     format.rows += format.names == scale;
+    if (page->layout.cell.rows > format.rows && page->layout.cell.rows <= most_rows)
+        format.rows = page->layout.cell.rows;
     return format;
 }
 

@@ -419,10 +419,10 @@ static ink pixel_at(const struct canvas *canvas, int row, int col)
     return row % 2 ? glyph->lower : glyph->upper;
 }
 
-enum { CARD_ROWS = 5 };
+enum { CARD_ROWS = 6 };
 
 /* Check the card around this name, which is as wide as the panel. Its first column has the
- * inks of the bar, and the rest has that of the ground. After it there is a pixel of the ground,
+ * inks of the bar, and the rest has that of the ground. After it there is a column of the ground,
  * and then a mark of 8 by 8 pixels. */
 enum { BADGE = 8 };
 static void check_card(const struct canvas *canvas, const char *name, const char *const mark[BADGE],
@@ -437,7 +437,7 @@ static void check_card(const struct canvas *canvas, const char *name, const char
     at.col -= LEFT;
     for (int col = at.col; col < canvas->size.cols - 1; col++)
         for (int row = 0; row < 2 * CARD_ROWS; row++) {
-            bool is_edge = col == at.col + BAR || row < 1 || row >= 2 * CARD_ROWS - 1;
+            bool is_edge = col == at.col + BAR || row < 2 || row >= 2 * CARD_ROWS - 2;
             ink around = col < at.col + BAR ? bar[row / 2] : ground;
 
             if ((is_edge || col < at.col + BAR)
@@ -446,7 +446,7 @@ static void check_card(const struct canvas *canvas, const char *name, const char
         }
     for (int i = 0; i < BADGE * BADGE; i++) {
         int col = at.col + BAR + 1 + i % BADGE;
-        ink color = pixel_at(canvas, 2 * at.row + 1 + i / BADGE, col);
+        ink color = pixel_at(canvas, 2 * at.row + 2 + i / BADGE, col);
 
         if ((color != ground) != (mark[i / BADGE][i % BADGE] == '#'))
             drawing_fail(canvas, "pixel %d of the mark of '%s'", i, name);
@@ -459,7 +459,7 @@ TEST(both_people_have_a_card_and_that_of_the_person_to_move_is_lit_in_the_colour
                                         "...##...", "..####..", ".##..##.", "##....##"};
     static const char *const ring[] = {"..####..", ".######.", "###..###", "##....##",
                                        "##....##", "###..###", ".######.", "..####.."};
-    static const int shades[CARD_ROWS] = {1, 5, 9, 12, 16};
+    static const int shades[CARD_ROWS] = {1, 4, 7, 10, 13, 16};
     const ink grey = canvas_ink(HUE_TEXT, INK_MIDDLE, INK_GROUND);
     struct session session = drawing_session((struct game){0});
     struct theme theme = *theme_find("block");
