@@ -83,11 +83,12 @@ static void add_mark(const struct page *page, struct picture *picture, struct se
 {
     unsigned won = game_winning_cells(page->game);
     bool is_outside = won && !(won >> seen.cell & 1);
+    bool is_told_by_tone = page->theme->marks == MARKS_BLOCKS && page->theme->is_blended;
 
     if (seen.is_mark || (seen.is_ghost && page->theme->marks != MARKS_LETTERS))
         picture->marks[seen.cell] = (struct drawn_mark){
             marks_shape(page->theme, page->layout.cell, seen.cell, seen.player,
-                        seen.is_ghost || is_outside),
+                        seen.is_ghost || (is_outside && !is_told_by_tone)),
             page_hue(seen.player),
             choose_level(page, seen, is_outside),
         };
@@ -273,25 +274,36 @@ static void draw_evaluation(const struct page *page, struct area at, int cell)
                 length, role, text);
 }
 
+/* The place of the number of a free cell: in its middle or, if the ghost of an X is there, between
+ * the upper arms of the X. */
+static struct area place_of_number(const struct page *page, struct area cell)
+{
+    struct area at = {middle_row(cell), cell.col + cell.cols / 2, 1, 1};
+
+    while (at.row > cell.row && canvas_at(page->canvas, at.row, at.col)->runes[0] != L' ')
+        at.row--;
+    return at;
+}
+
 /* Draw the number and the evaluation of a free cell. If the cell is only one row high, a ghost
- * replaces the number. In a larger cell, the number is drawn over the ghost: a screen reader speaks
- * the character under the cursor. */
-static void draw_free_cell(const struct page *page, struct seen seen)
+ * replaces the number. */
+static void draw_free_cell(const struct page *page, struct seen seen, struct area place)
 {
     const char number[] = {(char)('1' + seen.cell), '\0'};
 
     if (seen.at.rows > 1 || !seen.is_ghost)
-        canvas_text(page->canvas, middle_row(seen.at), seen.at.col + seen.at.cols / 2, 1,
+        canvas_text(page->canvas, place.row, place.col, 1,
                     seen.is_selected ? ROLE_TEXT : ROLE_FAINT, number);
     if (page->session->display.evaluate && seen.cell != table_pending(&page->session->table))
         draw_evaluation(page, seen.at, seen.cell);
 }
 
-/* The cursor is never on a mark. It is on the number of a free cell, in the middle of a large O,
- * between the upper arms of a large X, and at the left of a letter. */
-static void put_cursor(const struct page *page, struct seen seen)
+/* The cursor is never on a mark. It is on the number of a free cell, where a screen reader speaks
+ * it, in the middle of a large O, between the upper arms of a large X, and at the left of a letter.
+ */
+static void put_cursor(const struct page *page, struct seen seen, struct area place)
 {
-    struct area at = {middle_row(seen.at), seen.at.col + seen.at.cols / 2, 1, 1};
+    struct area at = seen.is_mark ? (struct area){middle_row(seen.at), place.col, 1, 1} : place;
     bool has_blanks = seen.at.cols > GAME_SIDE; /* at the sides of a letter */
 
     if (seen.is_mark && seen.at.rows == 1)
@@ -311,14 +323,15 @@ void board_draw(const struct page *page)
         draw_marks(page);
     for (int cell = 0; cell < GAME_CELLS; cell++) {
         struct seen seen = see_cell(page, cell);
+        struct area place = place_of_number(page, seen.at);
 
         canvas_event(page->canvas, seen.at, (enum event)(EVENT_CELL + cell));
         if (!seen.is_mark && (!page->is_over || page->is_back))
-            draw_free_cell(page, seen);
+            draw_free_cell(page, seen, place);
         if (seen.at.rows == 1)
             draw_letter(page, seen);
         draw_signs(page, seen);
         if (seen.is_selected)
-            put_cursor(page, seen);
+            put_cursor(page, seen, place);
     }
 }
