@@ -99,7 +99,7 @@ static int count_cols_of_wins(const struct page *page, int scale)
  * neither does. */
 static int choose_name_scale(const struct page *page, int most, int cols)
 {
-    const char *names[PERSONS] = {people_called(page->session, 0), people_called(page->session, 1)};
+    const char *names[PERSONS] = {page_called(page, 0), page_called(page, 1)};
 
     for (int scale = most; scale > 1; scale--)
         if (letters_fit(names[0], scale, cols) && letters_fit(names[1], scale, cols))
@@ -175,7 +175,7 @@ static void draw_card(const struct page *page, struct area at, int person,
     enum player player = people_player(page->session, person);
     bool is_mover = page->has_turn && people_is_mover(page->session, person);
     const struct card card = {at, player, is_mover};
-    const char *name = people_called(page->session, person);
+    const char *name = page_called(page, person);
     const char *turn = !is_mover                           ? ""
                      : person == people_you(page->session) ? " your turn "
                                                            : " to move ";
@@ -203,12 +203,6 @@ static void draw_card(const struct page *page, struct area at, int person,
 }
 
 /* ---- Both cards. ---- */
-
-/* False if a person is missing, or if the theme has no grey or no digits for a card. */
-static bool can_have_cards(const struct page *page)
-{
-    return !page->is_incomplete && page_has_grounds(page);
-}
 
 /* Choose the scales for cards of so many columns, which may have `most_rows` rows. A card has the
  * rows of its badge. The names are a step smaller, so that the turn has a row below them. At scale
@@ -240,7 +234,7 @@ bool cards_draw(const struct page *page, struct area *at, int rows_below)
     int most_rows = (at->rows - rows_below - 1) / PERSONS;
     struct format format = choose_format(page, at->cols, most_rows);
 
-    if (!can_have_cards(page) || at->cols < LEAST_COLS || format.rows > most_rows)
+    if (!page_has_grounds(page) || at->cols < LEAST_COLS || format.rows > most_rows)
         return false;
     for (int person = 0; person < PERSONS; person++) {
         draw_card(page, area_take_top(at, format.rows), person, &format);
@@ -256,7 +250,7 @@ bool cards_draw_across(const struct page *page, struct area *at)
     struct area left = area_take_left(&right, (at->cols - GAP) / PERSONS, GAP);
     struct format format = choose_format(page, left.cols, at->rows - LEAST_BELOW);
 
-    if (!can_have_cards(page) || left.cols < LEAST_COLS || format.rows + LEAST_BELOW > at->rows)
+    if (!page_has_grounds(page) || left.cols < LEAST_COLS || format.rows + LEAST_BELOW > at->rows)
         return false;
     left.rows = right.rows = format.rows;
     area_take_top(at, left.rows);

@@ -474,7 +474,7 @@ static void draw_absent_bits(const struct page *page, struct place *place)
 
 int notices_count_rows(const struct page *page, int cols)
 {
-    enum { HELP = 2, LEGEND = 3 }; /* the help below what is typed, or a notice in its place */
+    enum { HELP = 2, LEGEND = 3, INVITATION = 4 }; /* a notice can take the place of the help */
     const struct session *session = page->session;
     const struct status_line *status = &session->status;
     bool is_asked = shared_game_is_asked(session);
@@ -484,7 +484,9 @@ int notices_count_rows(const struct page *page, int cols)
         rows += canvas_count_lines(status->notices[i].words, cols);
     if (session_is_typing(session))
         rows = 1 + (rows > HELP ? rows : HELP);
-    if (*status->pinned.words)
+    if (shared_game_invites(session))
+        rows += INVITATION;
+    else if (*status->pinned.words)
         rows += canvas_count_lines(status->pinned.words, cols) + is_asked; /* its keys */
     return rows + (session->display.evaluate && !page->is_over ? LEGEND : 0);
 }

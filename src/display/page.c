@@ -37,6 +37,14 @@ int page_text(const struct page *page, struct area at, int row, int col, enum ro
 
 static const char computer[] = "Computer";
 
+const char *page_called(const struct page *page, int person)
+{
+    const struct table *table = &page->session->table;
+    bool is_awaited = table->absence == ABSENCE_AWAITED || table->absence == ABSENCE_NEW_HALL;
+
+    return is_awaited && person != table->own ? "nobody yet" : people_called(page->session, person);
+}
+
 int page_name(const struct page *page, struct area at, int cols, enum role role, const char *name)
 {
     if (record_is_computer(name) && canvas_text_width(name) > cols)

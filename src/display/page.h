@@ -56,6 +56,9 @@ void page_put_quiet_cursor(const struct page *page, struct area at);
 int page_text(const struct page *page, struct area at, int row, int col, enum role role,
               const char *format, ...) __attribute__((format(printf, 6, 7)));
 
+/* The name of the person, or "nobody yet" for the other person if nobody has come to the table. */
+const char *page_called(const struct page *page, int person);
+
 /* Draw a name in the first row of the area. If the name is wider than `cols` columns, "Computer
  * (medium)" becomes "Computer", and any other name ends in the theme's ellipsis. Returns the
  * columns that the name takes. */
@@ -144,8 +147,7 @@ void banner_draw_end(const struct page *page, struct area *at);
 void banner_draw_across(struct page *page);
 
 /* Draw the people on two cards, one below the other, and take their rows off the area. Do nothing
- * and return false if fewer than `rows_below` rows would be left, if a person is missing, or if
- * colours are not blended. */
+ * and return false if fewer than `rows_below` rows would be left, or if colours are not blended. */
 bool cards_draw(const struct page *page, struct area *at, int rows_below);
 
 enum { CARDS_BAR = 1 };

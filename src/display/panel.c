@@ -16,7 +16,7 @@ enum {
     ROWS_BELOW_END = 16,   /* cards at the end, with so many rows below them */
     ROWS_BELOW_CARDS = 3,  /* cards during a game, with the moves between blank rows below them */
     ROWS_FOR_COUNTS = 2,   /* below cards: the draws, or the wins of all time */
-    ROWS_FOR_WAITING = 3,  /* below cards: who is awaited */
+    ROWS_FOR_WAITING = 2,  /* below cards: who is awaited */
     ROWS_FOR_BLANKS = 12,  /* blank rows between the parts */
     ROWS_BELOW_BANNER = 4, /* blank rows, below a banner */
     ROWS_BESIDE_ASIDE = 9, /* blank rows, if the notices have an area of their own */
@@ -80,15 +80,6 @@ static void draw_absence(const struct page *page, struct area *at)
 
 /* ---- The people. ---- */
 
-/* True if `person` is the other person, and nobody has come to the table yet. */
-static bool is_awaited(const struct session *session, int person)
-{
-    enum absence absence = session->table.absence;
-
-    return (absence == ABSENCE_AWAITED || absence == ABSENCE_NEW_HALL)
-        && person != session->table.own;
-}
-
 /* Draw a bar over the whole row, with the text at its end. With ROLE_TEXT the bar is grey, or is
  * left out if colours are not blended. */
 static void draw_row_bar(const struct page *page, struct area row, enum role role, const char *text)
@@ -131,7 +122,7 @@ static void draw_name(const struct page *page, struct area at, int person)
 {
     const struct session *session = page->session;
     enum player player = people_player(session, person);
-    const char *name = is_awaited(session, person) ? "nobody yet" : people_called(session, person);
+    const char *name = page_called(page, person);
     const char *turn = person == people_you(session) ? " your turn " : " to move ";
     bool is_mover = page->has_turn && people_is_mover(session, person);
     bool has_row = at.rows > 1;

@@ -491,6 +491,28 @@ TEST(both_people_have_a_card_and_that_of_the_person_to_move_is_lit_in_the_colour
     check_card(&canvas, "No\u00ebl", ring, none, grey);
 }
 
+/* The invitation has its four rows beside the board nevertheless. */
+TEST(a_host_who_waits_has_cards_and_one_of_them_is_nobodys)
+{
+    struct session session = drawing_session((struct game){0});
+    struct theme theme = *theme_find("block");
+    int col = layout_compose((struct size){24, 80}, false).panel.col;
+    struct canvas canvas;
+    struct area at;
+
+    theme.is_blended = true;
+    drawing_share(&session, PERSON_HOST, ABSENCE_AWAITED);
+    session.joining.command = "tictactoe --join=ann";
+    session.joining.other_command = "ssh -t pc tictactoe --join=ann";
+    status_pin(&session, "To join, the other player types:");
+    view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
+    ck_assert(drawing_find(&canvas, "nobody yet", &at));
+    ck_assert_int_eq(canvas_at(&canvas, at.row, at.col)->lower,
+                     canvas_ink(HUE_TEXT, INK_MIDDLE, INK_GROUND));
+    ck_assert(drawing_find(&canvas, "tictactoe --join=ann", &at) && at.col == col);
+    ck_assert(drawing_find(&canvas, "ssh -t pc tictactoe --join=ann", &at) && at.col == col);
+}
+
 /* Check that the person in these rows of a narrow panel has the ground of a card, with a bar if it
  * is lit, and the words at the right of it. */
 static void check_narrow_card(const struct canvas *canvas, struct area at, enum hue hue,
