@@ -208,6 +208,18 @@ static void draw_frame(const struct page *page, struct seen seen, enum role role
         draw_pair(page, side, role, (const wchar_t[]){line, line});
 }
 
+/* Put a trace of the mark's hue behind the mark, up to its sides. */
+static void lay_trace(const struct page *page, struct seen seen)
+{
+    struct area at = seen.at;
+
+    if (!marks_fill_cell(page->theme, page->layout.cell)) {
+        area_take_left(&at, 1, 0);
+        at.cols--;
+    }
+    canvas_ground(page->canvas, at, canvas_ink(page_hue(seen.player), INK_MIDDLE, INK_TRACE));
+}
+
 /* Draw the signs of a cell.
  *
  *     selected, with a large ghost       none: the ghost is enough
@@ -229,8 +241,7 @@ static void draw_signs(const struct page *page, struct seen seen)
     struct area at = area_of_signs(page, seen);
 
     if (is_last && has_ground)
-        canvas_ground(page->canvas, seen.at,
-                      canvas_ink(page_hue(seen.player), INK_MIDDLE, INK_TRACE));
+        lay_trace(page, seen);
     else if (is_large && (is_framed || is_last))
         draw_frame(page, seen, role);
     else if (is_framed)
@@ -274,14 +285,17 @@ static void draw_evaluation(const struct page *page, struct area at, int cell)
                 length, role, text);
 }
 
-/* The place of the number of a free cell: in its middle or, if the ghost of an X is there, between
- * the upper arms of the X. */
+/* The place of the number of a free cell: in its middle or, if the ghost of an X is there, in the
+ * middle of the space between the upper arms of the X. */
 static struct area place_of_number(const struct page *page, struct area cell)
 {
     struct area at = {middle_row(cell), cell.col + cell.cols / 2, 1, 1};
+    int rows = at.row - cell.row; /* above the number */
 
-    while (at.row > cell.row && canvas_at(page->canvas, at.row, at.col)->runes[0] != L' ')
-        at.row--;
+    while (rows > 0 && canvas_at(page->canvas, cell.row + rows, at.col)->runes[0] != L' ')
+        rows--;
+    if (cell.row + rows < at.row)
+        at.row = cell.row + rows / 2;
     return at;
 }
 

@@ -298,6 +298,15 @@ static bool is_struck(const struct theme *theme, const struct shape *strike, flo
     return down >= 0 && down <= 1 && aside >= -strike->weight && aside < strike->weight;
 }
 
+/* True if the point is between the place of a mark and the left or the right edge of the board. */
+static bool is_beyond(const struct picture *picture, const struct shape *mark, float x)
+{
+    float middle = (float)(GAME_SIDE * marks_pitch(picture->cell.cols) - 1) / 2;
+
+    return fabsf(x - mark->x) > (float)picture->cell.rows
+        && fabsf(x - middle) > fabsf(mark->x - middle);
+}
+
 /* The ink of the pixel around a point. `mark` is the mark of its cell, or null on the grid. A
  * strike is drawn over a mark, and can clear other parts of it. In the smallest cells a mark of
  * letters is drawn over the strike: without one of its few letters it would not be seen as a mark.
@@ -308,6 +317,10 @@ static ink ink_at(const struct theme *theme, const struct picture *picture,
     const struct shape *strike = nearest_strike(picture, x, y);
     ink of_mark = INK_NONE;
 
+    /* A coloured diagonal strike ends at the corners of the marks. */
+    if (mark && strike && is_told_by_color(theme) && is_diagonal(strike)
+        && is_beyond(picture, &mark->shape, x))
+        return INK_NONE;
     if (mark) {
         struct drawn_mark drawn = *mark;
 

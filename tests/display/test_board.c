@@ -2,6 +2,7 @@
  *
  * The board, in every theme and size.
  */
+#include "display/marks.h"
 #include "display/page.h"
 #include "drawing.h"
 #include "suite.h"
@@ -191,7 +192,7 @@ TEST(one_sees_where_the_last_mark_was_set_until_the_game_has_won)
 }
 
 /* A cell is toned if each of its pixels has an ink: that of its mark, or a trace of the mark's hue.
- */
+ * If marks do not fill the cell, its first and its last column have no ink. */
 static bool is_toned(const struct canvas *canvas, int cell, enum hue hue)
 {
     struct area at = drawing_area_of(canvas, EVENT_CELL + (unsigned)cell);
@@ -202,8 +203,10 @@ static bool is_toned(const struct canvas *canvas, int cell, enum hue hue)
         const struct glyph *glyph =
             canvas_at(canvas, at.row + i / 2 / at.cols, at.col + i / 2 % at.cols);
         ink color = i % 2 ? glyph->lower : glyph->upper;
+        int col = i / 2 % at.cols;
+        bool is_margin = at.rows > MARKS_LEAST_ROWS && (col == 0 || col == at.cols - 1);
 
-        if (!color)
+        if (!color != is_margin)
             return false;
         traces += color == trace;
     }
@@ -241,6 +244,42 @@ TEST(the_cell_of_the_last_mark_is_toned_where_half_blocks_are_blended_until_the_
     drawing_press(&session, "1", 0);
     view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
     ck_assert(!is_toned(&canvas, 0, HUE_X));
+}
+
+/* The pixels in a cell that have this hue and level. */
+static int count_pixels(const struct canvas *canvas, int cell, enum hue hue, int level)
+{
+    struct area at = drawing_area_of(canvas, EVENT_CELL + (unsigned)cell);
+    int count = 0;
+
+    for (int i = 0; i < 2 * at.rows * at.cols; i++) {
+        const struct glyph *glyph =
+            canvas_at(canvas, at.row + i / 2 / at.cols, at.col + i / 2 % at.cols);
+        ink color = i % 2 ? glyph->lower : glyph->upper;
+
+        count += color && canvas_hue(color) == hue && canvas_level(color) == level;
+    }
+    return count;
+}
+
+/* A ghost is thin, so it is not taken for a mark that has lost. */
+TEST(where_colours_are_blended_a_mark_that_has_lost_keeps_its_shape)
+{
+    struct session session = drawing_session((struct game){0});
+    struct theme theme = *theme_find("block");
+    struct canvas canvas;
+    int whole;
+
+    theme.is_blended = true;
+    theme.has_few_tones = true;
+    drawing_press(&session, "142", 0);
+    view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
+    whole = count_pixels(&canvas, 3, HUE_O, INK_LEVELS);
+    ck_assert_int_gt(whole, 0);
+    drawing_press(&session, "53", 0);
+    view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
+    ck_assert_int_eq(count_pixels(&canvas, 3, HUE_O, INK_LOST), whole);
+    ck_assert_int_eq(count_pixels(&canvas, 4, HUE_O, INK_LOST), whole);
 }
 
 /* At a shared table, a person who waits for the other one has no ghost. */

@@ -632,6 +632,26 @@ TEST(a_strike_reaches_from_end_to_end_and_grows)
     }
 }
 
+/* Beside the first and the last mark of its line, a cell has more columns than the mark. */
+TEST(with_colours_a_diagonal_strike_ends_at_the_corners_of_the_marks)
+{
+    for (int i = 0; i < STRIKES; i = next_strike(i)) {
+        struct theme theme;
+        struct picture picture = strike(i, 100, &theme);
+        int margin = (picture.cell.cols - 2 * picture.cell.rows) / 2;
+
+        if (!has_colors(&theme) || theme.marks != MARKS_BLOCKS || lines[i % LINES][1] != 4
+            || lines[i % LINES][0] % 2 != 0)
+            continue; /* it is no diagonal */
+        draw(&theme, &picture);
+        for (int row = 0; row < canvas.size.rows; row++)
+            for (int col = 0; col < margin; col++)
+                if (is_of_strike(canvas_at(&canvas, row, col))
+                    || is_of_strike(canvas_at(&canvas, row, canvas.size.cols - 1 - col)))
+                    give_up(&theme, "a strike is longer than its line");
+    }
+}
+
 /* True if the pixel has the ink of an X. */
 static bool is_of_cross(ink color)
 {

@@ -137,8 +137,8 @@ static const struct {
     {0x000000, HUE_X, 0xFFCA58, 0xF45048, 131, 95, {221, 215, 209, 209, 203, 203}},
     {0x000000, HUE_O, 0x7CF0FF, 0x4278FF, 24, 24, {123, 81, 75, 75, 69, 69}},
     {0x000000, HUE_STRIKE, 0xFFF4B4, 0xFFF4B4, 0, 0, {229, 229, 229, 229, 229, 229}},
-    {0xFFFFFF, HUE_X, 0xEA6E10, 0xD62624, 174, 217, {196, 196, 160, 160, 124, 124}},
-    {0xFFFFFF, HUE_O, 0x008CD8, 0x1C3CB0, 110, 153, {33, 33, 26, 26, 25, 25}},
+    {0xFFFFFF, HUE_X, 0xEA6E10, 0xD62624, 174, 217, {166, 166, 160, 160, 161, 125}},
+    {0xFFFFFF, HUE_O, 0x008CD8, 0x1C3CB0, 110, 153, {33, 33, 26, 26, 20, 56}},
     {0xFFFFFF, HUE_STRIKE, 0x7A0820, 0x0C1C78, 0, 0, {52, 52, 235, 235, 17, 17}},
     {0x000000, HUE_TEXT, 0xFFFFFF, 0x969CA8, 0, 0, {0}}, /* words are grey */
     {0xFFFFFF, HUE_TEXT, 0x000100, 0x60646E, 0, 0, {0}}, /* no number below 256 */
@@ -503,7 +503,7 @@ TEST(only_another_background_is_news_and_only_where_it_matters)
     ck_assert(!palette_read_answer("11;rgb:0000/0000/0000"));
     ck_assert(palette_read_answer("11;rgb:0/0/1"));
     ck_assert(palette_read_answer("11;rgb:f/f/f"));
-    ck_assert_int_eq(ink_number(HUE_X, 0, FULL), 196);
+    ck_assert_int_eq(ink_number(HUE_X, 0, FULL), 166);
     ck_assert(palette_read_answer("11;rgb:0/0/0"));
     ck_assert_int_eq(ink_number(HUE_X, 0, FULL), 221);
     palette_open(EIGHT);
@@ -573,8 +573,8 @@ TEST(colorfgbg_is_a_guess_until_the_terminal_answers)
         const char *guess;
         int x; /* the number of 256, or of the theme */
     } rows[] = {
-        {"15;0", 203}, {"15;default;0", 203}, {"0;15", 124}, {"0;default;15", 124},
-        {"0;7", 124},  {"15;8", 166},         {"0;17", 166}, {"0;70", 166},
+        {"15;0", 203}, {"15;default;0", 203}, {"0;15", 125}, {"0;default;15", 125},
+        {"0;7", 125},  {"15;8", 166},         {"0;17", 166}, {"0;70", 166},
         {"0;", 166},   {"15;default", 166},   {"0", 166},    {"15;00", 166},
         {"", 166},
     };
@@ -584,6 +584,6 @@ TEST(colorfgbg_is_a_guess_until_the_terminal_answers)
         palette_open(OF_256);
         ck_assert_msg(ink_number(HUE_X, LAST, FULL) == rows[i].x, "%s", rows[i].guess);
         palette_read_answer("11;rgb:ff/ff/ff");
-        ck_assert_int_eq(ink_number(HUE_X, LAST, FULL), 124);
+        ck_assert_int_eq(ink_number(HUE_X, LAST, FULL), 125);
     }
 }
