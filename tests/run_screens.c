@@ -184,7 +184,7 @@ static void replace_names(const char *from, char to[TEXT])
  * belong to a regular expression. */
 static const char *unescaped(void)
 {
-    static const char letters[] = "ernabt", bytes[] = "\033\r\n\a\b\t";
+    static const char letters[] = "ernabt\\", bytes[] = "\033\r\n\a\b\t\\";
     static char text[TEXT];
     char *to = text;
 
