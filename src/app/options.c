@@ -617,7 +617,11 @@ bool options_set(struct options *options, const char *setting, struct options_er
         changed.usual_theme = changed.theme;
         changed.theme = NULL;
     }
-    if (options->given & BIT(id) || !check_together(&changed, &ignored))
+    if (options->given & BIT(id))
+        return true;
+    if (have_same_name(&changed) && !(options->given & (BIT(X_NAME) | BIT(O_NAME))))
+        return refuse_word(error, value, "is the name of both players; they need two");
+    if (!check_together(&changed, &ignored))
         return true;
     changed.given = options->given;
     *options = changed;

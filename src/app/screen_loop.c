@@ -192,10 +192,10 @@ enum learning {
 };
 
 /* Call shelf_learn when a game comes onto the board, when it ends, and when its people change. Each
- * call reads files for BIT milliseconds at most, so that no key has to wait. */
+ * call reads files for SLICE milliseconds at most, so that no key has to wait. */
 static enum learning learn(struct screen_loop *loop)
 {
-    enum { BIT = 10 };
+    enum { SLICE = 10 };
     struct session *session = loop->session;
     bool is_over = match_is_over(&session->match);
     bool is_same = loop->learned_id == session->info.id && loop->has_learned_end == is_over;
@@ -205,7 +205,7 @@ static enum learning learn(struct screen_loop *loop)
 
     if (is_known || loop->animation.kind == SHOWS_BREATH) /* do not show the end yet */
         return LEARNED_BEFORE;
-    if (!shelf_learn(loop->save, session, clock_after(BIT)))
+    if (!shelf_learn(loop->save, session, clock_after(SLICE)))
         return LEARNS_ON;
     loop->learned_id = session->info.id;
     loop->has_learned_end = is_over;

@@ -425,9 +425,12 @@ static bool is_of_view(const struct key *key)
     return key->subject == SUBJECT_VIEW;
 }
 
+/* True if the key changes the game or who plays it. A prompt does so only if it is answered. */
 static bool is_act(const struct key *key, const struct session *session)
 {
-    return key->subject != SUBJECT_PLACE && !is_of_view(key) && key->act != prompt_ask_names
+    bool is_prompt = key->act == prompt_ask_names || key->act == prompt_ask_position;
+
+    return key->subject != SUBJECT_PLACE && !is_of_view(key) && !is_prompt
         && keymap_is_enabled(key, session);
 }
 
@@ -436,12 +439,14 @@ enum effect keymap_act(struct session *session, const struct key *key, const cha
     enum effect failure = session->in_lines ? EFFECT_NOT_OBEYED : EFFECT_NONE;
     bool is_for_lines = key->effect >= EFFECT_SAY_BOARD;
 
-    /* A command whose effect is to print keeps the mode in line mode. On the screen, a key keeps
-     * MODE_REVIEW. Any other command or key goes back to MODE_PLAY. */
-    if (session->in_lines ? !is_for_lines : session->mode != MODE_REVIEW)
+    /* In line mode, a command that only prints keeps the mode and the moves that are shown. On the
+     * screen, a key keeps MODE_REVIEW, and only an act shows all moves again. */
+    if (session->in_lines && !is_for_lines)
+        show_board(session);
+    if (!session->in_lines && session->mode != MODE_REVIEW)
         session->mode = MODE_PLAY;
-    if (session->in_lines ? !is_for_lines : is_act(key, session))
-        session->review.hidden = 0; /* an act shows all moves again */
+    if (!session->in_lines && is_act(key, session))
+        session->review.hidden = 0;
     status_clear(session);
     if (key->absent & find_place(session)) {
         status_tell(session, "%s", key->why);

@@ -68,6 +68,7 @@ static void edit(struct session *session, enum event event)
 
 static void ask_for(struct session *session, enum mode mode, int naming, const char *text)
 {
+    status_clear(session);
     session->mode = mode;
     session->prompt.naming = naming;
     session->prompt.is_selected = *text;

@@ -100,6 +100,8 @@ static const struct row {
     {" Eve<Enter><Enter>", "mode play | back 2"},
     /* before an end there is nothing to look back at */
     {"1<Home>", "notice That is not a key here; ? lists the keys. | back 0"},
+    {"14253<Left><Left>o<Esc>", "back 2"},
+    {"14253<Left><Left>o523<Enter>", "back 0"},
     {"1425<Left>", "cursor 4 | back 0"},
     {"<board=XXXOO....><Left><Home>", "back 0"},
     /* Enter begins the next game from anywhere, and what acts is back at the end */
@@ -227,6 +229,9 @@ static const struct row {
     {" Ann", "typed Ann"},
     {" <Enter>", "mode name | typed | x Ann"},
     {" Bob<Enter>", "mode play | x Ann | o Bob | notice Ann plays X, Bob plays O."},
+    /* the question for a name says nothing of the name before */
+    {"NBen<Enter>", "mode name | typed Ben"},
+    {" <Ctrl-U>Eve<Enter>", "mode name | typed Ben | x Eve | notice"},
     /* Enter keeps a name, and Escape all that is not asked yet */
     {"<unnamed>N<Enter>Bob<Enter>", "x Player 1 | o Bob | mode play"},
     {" NAnn<Esc>", "x Player 1 | o Bob | mode play | notice"},
