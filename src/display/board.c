@@ -116,7 +116,6 @@ static void add_strikes(const struct page *page, struct picture *picture)
 {
     unsigned won = game_winning_cells(page->game);
 
-    picture->strike_shade = game_status(page->game) == STATUS_O_WON ? INK_SHADES - 1 : 0;
     for (int line = 0; line < GAME_LINES; line++)
         if ((won & game_lines[line]) == game_lines[line] && page->strike > 0)
             picture->strikes[picture->strike_count++] =

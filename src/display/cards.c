@@ -22,7 +22,6 @@ struct format {
 };
 
 struct card {
-    struct area at;
     enum player player;
     bool is_lit;
 };
@@ -174,7 +173,7 @@ static void draw_card(const struct page *page, struct area at, int person,
 {
     enum player player = people_player(page->session, person);
     bool is_mover = page->has_turn && people_is_mover(page->session, person);
-    const struct card card = {at, player, is_mover};
+    const struct card card = {player, is_mover};
     const char *name = page_called(page, person);
     const char *turn = !is_mover                           ? ""
                      : person == people_you(page->session) ? " your turn "

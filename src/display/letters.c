@@ -203,7 +203,8 @@ static bool is_lit(const struct drawn_letter *letter, int x, int y)
 }
 
 /* Draw a letter `down` pixels below the top of the area. Both pixels of a glyph have the same
- * shade, so that there is no seam between them. */
+ * shade, so that there is no seam between them. At scale 1 the whole letter has one shade: the edge
+ * between two would look like a part of the letter. */
 static void draw_letter(struct canvas *canvas, struct area at, int down, enum hue hue, int scale,
                         char letter)
 {
@@ -213,7 +214,8 @@ static void draw_letter(struct canvas *canvas, struct area at, int down, enum hu
 
     for (int row = down / 2; 2 * row < down + height; row++)
         for (int x = 0; x < cols; x++) {
-            ink color = canvas_ink(hue, canvas_shade(row, at.rows), INK_LEVELS);
+            int shade = scale == 1 ? INK_MIDDLE : canvas_shade(row, at.rows);
+            ink color = canvas_ink(hue, shade, INK_LEVELS);
             int y = 2 * row - down;
             bool is_upper_lit = y >= 0 && is_lit(&drawn, x, y);
             bool is_lower_lit = y + 1 < height && is_lit(&drawn, x, y + 1);

@@ -31,7 +31,6 @@ struct picture {
     struct drawn_mark marks[GAME_CELLS];
     struct shape strikes[MARKS_STRIKES];
     int strike_count;
-    int strike_shade; /* of HUE_STRIKE: the first for a win of X, the last for a win of O */
 };
 
 /* The rows or columns from one cell to the next: the size of a cell, plus one for the grid. */

@@ -30,8 +30,7 @@ static struct {
 
 /* ---- The table. ---- */
 
-/* Red, green and blue of the first and the last shade of each hue. The first strike is that of X,
- * the last that of O. */
+/* Red, green and blue of the first and the last shade of each hue. A strike has only one. */
 static const int hues[GROUNDS][HUES][2][CHANNELS] =
     {
         [GROUND_DARK] =
@@ -45,7 +44,7 @@ static const int hues[GROUNDS][HUES][2][CHANNELS] =
             {
                 [HUE_X] = {{0xEA, 0x6E, 0x10}, {0xD6, 0x26, 0x24}},
                 [HUE_O] = {{0x00, 0x8C, 0xD8}, {0x1C, 0x3C, 0xB0}},
-                [HUE_STRIKE] = {{0x7A, 0x08, 0x20}, {0x0C, 0x1C, 0x78}},
+                [HUE_STRIKE] = {{0x24, 0x24, 0x28}, {0x24, 0x24, 0x28}},
                 [HUE_TEXT] = {{0x00, 0x00, 0x00}, {0x60, 0x64, 0x6E}},
             },
 };
@@ -59,15 +58,15 @@ static const struct {
 } ramps[GROUNDS][HUES] = {
     [GROUND_DARK] =
         {
-            [HUE_X] = {131, 95, {221, 215, 209, 209, 203, 203}},
+            [HUE_X] = {131, 88, {221, 215, 209, 209, 203, 203}},
             [HUE_O] = {24, 24, {123, 81, 75, 75, 69, 69}},
             [HUE_STRIKE] = {0, 0, {229, 229, 229, 229, 229, 229}},
         },
     [GROUND_LIGHT] =
         {
-            [HUE_X] = {174, 217, {166, 166, 160, 160, 161, 125}},
-            [HUE_O] = {110, 153, {33, 33, 26, 26, 20, 56}},
-            [HUE_STRIKE] = {0, 0, {52, 52, 235, 235, 17, 17}},
+            [HUE_X] = {174, 217, {166, 166, 160, 160, 124, 124}},
+            [HUE_O] = {110, 153, {33, 33, 26, 26, 19, 19}},
+            [HUE_STRIKE] = {0, 0, {235, 235, 235, 235, 235, 235}},
         },
 };
 
@@ -275,12 +274,10 @@ static int find_ink(enum hue hue, int shade, int level)
     return round_color(color);
 }
 
-/* On a light background the strikes of X and of O differ, and what is neither is black. */
 static int find_role(enum role role)
 {
-    bool is_neither = roles[role].hue == HUE_STRIKE && ground() == GROUND_LIGHT;
-    enum hue hue = is_neither ? HUE_TEXT : roles[role].hue;
-    int shade = is_neither ? 0 : roles[role].shade;
+    enum hue hue = roles[role].hue;
+    int shade = roles[role].shade;
     int color[CHANNELS];
 
     if (palette.colors == SET_OF_256 && hue != HUE_TEXT)
