@@ -60,8 +60,7 @@ TEST(words_have_a_ground_where_colours_are_blended_and_there_are_large_letters)
         for (int is_blended = 0; is_blended < 2; is_blended++) {
             struct theme copy = *theme;
             struct page page = {.theme = &copy};
-            bool has_letters =
-                strcmp(theme->name, "block") == 0 || strcmp(theme->name, "fine") == 0;
+            bool has_letters = theme->marks == MARKS_BLOCKS || theme->marks == MARKS_DOTS;
 
             copy.is_blended = is_blended;
             ck_assert_int_eq(page_has_grounds(&page), has_letters && is_blended);
