@@ -73,9 +73,9 @@ static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
 static int play_moves(struct session *session, const char *moves)
 {
     static const char *const reasons[] = {
-        [MOVE_OFF_BOARD] = "is not a cell from 1 to 9",
-        [MOVE_CELL_TAKEN] = "is taken",
-        [MOVE_GAME_OVER] = "comes after the end of the game",
+        [REFUSAL_OFF_BOARD] = "is not a cell from 1 to 9",
+        [REFUSAL_CELL_TAKEN] = "is taken",
+        [REFUSAL_GAME_OVER] = "comes after the end of the game",
     };
     struct match *match = &session->match;
     int number = 1;
@@ -328,7 +328,7 @@ static int play_session(struct session *session, struct save *save, const struct
     if (!options->join) /* with --join, shared_table_begin catches signals later */
         signals_catch();
     if (options->computer == MARK_EMPTY)
-        people_after_act(session); /* in a resumed game it can be the computer's turn */
+        people_move_computer(session); /* in a resumed game it can be the computer's turn */
     if (!begin_table(&shared, session, save))
         return EXIT_FAILURE;
     if (!options->hall && !status_has_notice(session)) /* a guest is told of the table instead */

@@ -210,7 +210,7 @@ int people_computer(const struct session *session)
     return NONE;
 }
 
-void people_after_act(struct session *session)
+void people_move_computer(struct session *session)
 {
     struct match *match = &session->match;
     struct game game = match_game(match);
@@ -239,7 +239,7 @@ void people_seat_computer(struct session *session, int row)
         match_seat(&session->match, taken, record_computers[people->level]);
         people->computer = row;
     }
-    people_after_act(session);
+    people_move_computer(session);
 }
 
 void people_set_level(struct session *session, enum level level)

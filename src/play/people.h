@@ -103,6 +103,6 @@ void people_set_level(struct session *session, enum level level);
 void people_resume(struct session *session, const struct record *record);
 
 /* Let the computer move, if it is the computer's turn. Call this after each act. */
-void people_after_act(struct session *session);
+void people_move_computer(struct session *session);
 
 #endif

@@ -117,7 +117,8 @@ void session_note_begun(struct session *session)
     session->review.hidden = 0;
 }
 
-void session_begin(struct session *session, struct request request)
+/* Start the game that an ACT_NEW or ACT_OPEN asks for, and show the board. */
+static void begin(struct session *session, struct request request)
 {
     match_act(&session->match, MATCH_BOTH, request);
     session->match.record.own_mark = NONE;
@@ -140,11 +141,11 @@ enum refusal session_submit(struct session *session, struct request request)
     enum refusal refusal = REFUSAL_NONE;
 
     if (request.act == ACT_NEW || request.act == ACT_OPEN)
-        session_begin(session, request);
+        begin(session, request);
     else
         refusal = match_act(match, marks_of(session, request), request);
     if (refusal != REFUSAL_NONE)
         return refusal;
-    people_after_act(session);
+    people_move_computer(session);
     return REFUSAL_NONE;
 }

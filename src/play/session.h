@@ -132,14 +132,11 @@ enum refusal session_submit(struct session *session, struct request request);
  * have to agree first. */
 bool session_can_do(const struct session *session, enum act act);
 
-/* Start the game that an ACT_NEW or ACT_OPEN asks for, and show the board. */
-void session_begin(struct session *session, struct request request);
-
 /* Note that another game is on the board. It gets the next id and no key. Looking back ends. */
 void session_note_begun(struct session *session);
 
 /* Resume the game of the record, with its people, and show the board. The computer does not move
- * yet: if it is the computer's turn, call people_after_act. */
+ * yet: if it is the computer's turn, call people_move_computer. */
 void session_resume(struct session *session, const struct record *record);
 
 /* The position on the board. */

@@ -140,7 +140,7 @@ bool shelf_page_open(struct session *session, struct game position)
 void shelf_page_resume(struct session *session, const struct record *record)
 {
     session_resume(session, record);
-    people_after_act(session);
+    people_move_computer(session);
     status_tell(session, "From the shelf: %s plays X, %s plays O.\nFrom the shelf.",
                 people_name(session, PLAYER_X), people_name(session, PLAYER_O));
 }

@@ -87,12 +87,12 @@ bool settings_read(char text[SETTINGS_SIZE], char why[STATE_DIR_REASON])
     if (directory < 0)
         return true;
     length = state_dir_load(directory, file_name, 0, text, SETTINGS_SIZE);
-    if (length < 0)
-        state_dir_explain(file_name, why);
 
     bool is_missing = length < 0 && errno == ENOENT;
     bool is_text = length >= 0 && length < SETTINGS_SIZE && !memchr(text, '\0', (size_t)length);
 
+    if (length < 0)
+        state_dir_explain(file_name, why);
     close(directory);
     if (length >= 0 && !is_text)
         refuse(length == SETTINGS_SIZE ? "it is too large" : "it is not text", why);

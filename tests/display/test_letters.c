@@ -129,8 +129,10 @@ TEST(the_heavy_letters_are_those_of_the_name_of_the_game_with_lines_two_pixels_b
 /* Two pixels of one glyph have one shade, so that no seam shows between them. */
 TEST(the_shade_of_large_letters_rises_from_the_top_to_the_bottom)
 {
-    static const int shades[][8] = {
-        {INK_MIDDLE, INK_MIDDLE, INK_MIDDLE}, {1, 5, 9, 12, 16}, {1, 3, 5, 7, 10, 12, 14, 16}, {2, 6, 11, 15}};
+    static const int shades[][8] = {{INK_MIDDLE, INK_MIDDLE, INK_MIDDLE},
+                                    {1, 5, 9, 12, 16},
+                                    {1, 3, 5, 7, 10, 12, 14, 16},
+                                    {2, 6, 11, 15}};
     static struct canvas canvas;
 
     for (int scale = 1; scale <= LETTERS_HEAVY; scale++) {
