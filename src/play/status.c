@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/session.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,6 +13,7 @@ static void write_notice(struct notice *notice, const char *format, va_list argu
 {
     char *end;
 
+    assert(format);
     vsnprintf(notice->words, sizeof notice->words, format, arguments);
     end = strchr(notice->words, '\n');
     unicode_cut(notice->brief, sizeof notice->brief, end ? end + 1 : "");
