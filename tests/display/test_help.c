@@ -144,7 +144,7 @@ static void check_help(const struct session *session, struct size terminal)
         if (!is_listed(key, session) || (columns.is_brief && !is_in_brief_help(key)))
             continue;
         found += is_way_back(&read[found]);
-        ck_assert_int_lt(found, count);
+        ck_assert_msg(found < count, "the help has no room for one more key");
         check_key(&canvas, key, session, &read[found++], &columns);
     }
     found += found < count && is_way_back(&read[found]);
@@ -204,7 +204,8 @@ static void check_subjects(const struct session *session, struct size terminal)
     ck_assert(is_way_back(&read[count]));
     ck_assert_int_eq(count, count_listed(session) + 1); /* and what a click does */
     ck_assert(blanks == 0 || blanks == subjects - 1);
-    ck_assert_int_lt(read[count - 1].row, canvas.size.rows - 1);
+    ck_assert_msg(read[count - 1].row < canvas.size.rows - 1,
+                  "the help has no room for one more key");
 }
 
 TEST(the_help_has_every_key_with_as_many_words_as_there_is_room_for)
