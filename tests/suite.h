@@ -93,7 +93,7 @@ struct game suite_game(const char *board);
 struct game suite_some_game(void);
 
 /* A long loop takes one of this many rounds: of 10 in `make check`, of 1 in `make check-long`, of
- * 40 in `make check-quick`. */
+ * 80 in `make check-quick`. */
 int suite_share(void);
 
 /* Draw a number below `below`, which is 1 to 1 << 24. */

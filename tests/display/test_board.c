@@ -17,7 +17,7 @@ TEST(the_cursor_is_in_the_selected_cell_but_on_no_mark_and_after_the_end_behind_
 {
     int few = suite_share() > 1 ? GAME_CELLS : 1;
 
-    for (int i = 0; i < oracle.positions; i += 101)
+    for (int i = 0; i<oracle.positions; i += suite_share()> 10 ? 307 : 101)
         for (int j = 0; j < LAYOUTS; j++)
             for (int cell = (i + j) % few; cell < GAME_CELLS; cell += few) {
                 const char *board = oracle.position[i];

@@ -26,12 +26,16 @@ TEST(a_word_is_accepted_exactly_if_a_game_can_reach_it)
 {
     bool *reached = calloc(WORDS, sizeof *reached);
     uint32_t before = game_word(suite_some_game());
+    uint32_t few = suite_share() > 10 ? 8 : 1;
     int accepted = 0;
 
     ck_assert_ptr_nonnull(reached);
     for (int i = 0; i < oracle.positions; i++)
         reached[oracle_word(oracle.position[i])] = true;
     for (uint32_t word = 0; word < WORDS; word++) {
+        if (!reached[word] && word % few != 0)
+            continue;
+
         struct game game = suite_some_game();
         bool taken = game_from_word(&game, word);
 

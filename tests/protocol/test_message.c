@@ -53,8 +53,10 @@ static bool parse(struct message *message, const char *text)
  * letters and a CR. */
 static void try_other_bytes(const char *line, const struct message *read)
 {
+    int few = suite_share() > 10 ? 11 : 1;
+
     for (size_t at = 0; line[at]; at++)
-        for (int byte = 1; byte < 256; byte++) {
+        for (int byte = 1 + (int)at % few; byte < 256; byte += few) {
             char text[MESSAGE_SIZE + 1];
             struct message message;
 
@@ -175,6 +177,7 @@ static int gather(const char *text, size_t size, size_t piece, bool *are_message
 
 TEST(every_kind_of_line_is_read_whatever_pieces_it_comes_in)
 {
+    size_t few = suite_share() > 10 ? 11 : 1;
     bool are_messages, is_tried[MESSAGE_KINDS] = {false};
     char all[LINES * MESSAGE_SIZE] = "";
 
@@ -188,7 +191,7 @@ TEST(every_kind_of_line_is_read_whatever_pieces_it_comes_in)
     }
     for (int kind = 0; kind < MESSAGE_KINDS; kind++)
         ck_assert_msg(is_tried[kind], "kind %d", kind);
-    for (size_t piece = 1; piece <= strlen(all); piece++) {
+    for (size_t piece = 1; piece <= strlen(all); piece += few) {
         ck_assert_int_eq(gather(all, strlen(all), piece, &are_messages), LINES);
         ck_assert(are_messages);
     }
