@@ -107,7 +107,7 @@ static int line_count, case_count;
 static struct actor {
     struct terminal *terminal;
     bool is_hung_up, is_stalled;
-    char answer[64];
+    char answer[128];
     int socket;
     char heard[TEXT]; /* what came from the socket and was not yet expected */
     char seen[TERMINAL_TEXT];

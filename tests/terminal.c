@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "terminal.h"
+
+#include "contrast.h"
 #include "pseudo.h"
 
 #include <errno.h>
@@ -783,6 +785,29 @@ static const char *find_last(const char *text, const char *words)
     return last;
 }
 
+/* False if the last definition of a colour, such as the one of 22 in "\033]4;22;#005f00;23;#...",
+ * is not what it is in every terminal. */
+static bool has_usual_colors(const char *text)
+{
+    static const char define[] = "\033]4;";
+    enum { FIRST = 16, COLORS = 256 };
+    unsigned color, colors[COLORS];
+    int number, length;
+
+    for (int i = FIRST; i < COLORS; i++)
+        colors[i] = contrast_fixed(i);
+    for (const char *at = text; (at = strstr(at, define));)
+        for (at += strlen(define); sscanf(at, "%d;#%6x%n", &number, &color, &length) == 2;
+             at += length + (at[length] == ';')) {
+            ck_assert(number >= FIRST && number < COLORS);
+            colors[number] = color;
+        }
+    for (int i = FIRST; i < COLORS; i++)
+        if (colors[i] != contrast_fixed(i))
+            return false;
+    return true;
+}
+
 /* libvterm knows some of the modes; all of them are looked for in the bytes. */
 bool terminal_restored(const struct terminal *terminal)
 {
@@ -812,6 +837,10 @@ bool terminal_restored(const struct terminal *terminal)
         if (!rows[i].restored)
             fprintf(stderr, "# %s\n", rows[i].what);
         restored = restored && rows[i].restored;
+    }
+    if (!has_usual_colors(terminal->tail)) {
+        fprintf(stderr, "# some of the 256 colours are others\n");
+        restored = false;
     }
     for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++) {
         const char *on = find_last(terminal->tail, modes[i].on);

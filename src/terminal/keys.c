@@ -92,6 +92,17 @@ static enum event swallow_control(int introducer, int byte)
     return strchr("ABCDEFHPQSZabcdu~^$@", byte) ? EVENT_NAMELESS : EVENT_NONE;
 }
 
+/* True if a string ends after this Escape: a backslash follows or, from rxvt, the Escape of the
+ * next sequence. */
+static bool ends_string(void)
+{
+    int byte = next_byte(durations.sequence);
+
+    if (byte == ESC)
+        ungetch(byte);
+    return byte == '\\' || byte == ESC;
+}
+
 /* Swallow a string up to its end: BEL, or Escape and a backslash, or the byte `end`. */
 static enum event swallow_string(int end)
 {
@@ -103,8 +114,7 @@ static enum event swallow_string(int end)
         byte = next_byte(durations.sequence);
         if (byte >= ' ' && length < sizeof text - 1)
             text[length++] = (char)byte;
-    } while (byte != ERR && byte != BEL && byte != end
-             && (byte != ESC || next_byte(durations.sequence) != '\\'));
+    } while (byte != ERR && byte != BEL && byte != end && (byte != ESC || !ends_string()));
     return byte != ERR && palette_read_answer(text) ? EVENT_RESIZE : EVENT_NONE;
 }
 
@@ -312,10 +322,12 @@ static void define_keys(void)
     }
 }
 
-void keys_ask(bool about_depth)
+void keys_ask(bool about_depth, bool about_change)
 {
     if (about_depth)
         fputs("\033[38;2;1;2;3m\033P$qm\033\\\033[m", stdout);
+    if (about_change)
+        fputs("\033]4;22;#005e00\033\\\033]4;22;?\033\\\033]4;22;#005f00\033\\", stdout);
     fputs("\033]11;?\033\\\033[c", stdout);
     fflush(stdout);
     keys.answers_due++;

@@ -27,8 +27,12 @@ bool keys_has_mouse(void);
  * answer is due.
  *
  * If `about_depth` is true, first set a direct colour and ask which colour is set. A terminal
- * without direct colours answers with another colour, or not at all. */
-void keys_ask(bool about_depth);
+ * without direct colours answers with another colour, or not at all.
+ *
+ * If `about_change` is true, change one of the 256 colours by a trace, ask what it is, and change
+ * it back. A terminal whose colours cannot be changed answers with the old colour, or not at all.
+ */
+void keys_ask(bool about_depth, bool about_change);
 
 /* Read until no answer is due, so that no answer is left for the next program to read. This takes
  * at most durations.last_answer, but an answer that has begun to come is read to its end. Keys that

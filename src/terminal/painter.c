@@ -41,6 +41,8 @@ static int pair_of(int color, int background)
         return 0;
     if (background == PALETTE_NONE)
         background = COLOR_OWN;
+    palette_use(color);
+    palette_use(background);
     if (color != COLOR_OWN || background != COLOR_OWN)
         pair = alloc_pair(color, background);
     return pair > 0 ? pair : 1;

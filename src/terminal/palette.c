@@ -9,6 +9,12 @@ enum { RED, GREEN, BLUE, CHANNELS };
 enum { SET_OF_256 = COLOR_LAST_FIXED + 1 };
 enum { SHADES_OF_256 = 6 }; /* INK_SHADES is a multiple of it */
 enum { INKS = HUES * INK_SHADES * (INK_LEVELS + 1) };
+/* The custom colours are those of each shade, of words in each of these hues, and of the lower
+ * levels of six shades. A strike has one shade and no lower levels. */
+enum { CUSTOM_WORDS = HUE_STRIKE * INK_SHADES + 1, CUSTOM_FAINT = CUSTOM_WORDS + HUE_TEXT };
+enum { CUSTOM_COLORS = CUSTOM_FAINT + HUE_STRIKE * SHADES_OF_256 * (INK_LEVELS - 1) };
+static_assert(PALETTE_LAST_CUSTOM - PALETTE_FIRST_CUSTOM + 1 == CUSTOM_COLORS,
+              "the numbers are as many as the colours");
 enum ground { GROUND_DARK, GROUND_LIGHT, GROUNDS };
 
 /* The least contrast with the background. FAINT is for unimportant words, MARKS for marks and
@@ -23,9 +29,15 @@ static struct {
     bool is_known;      /* the background is known */
     bool has_hues;      /* the hues can be seen on the background */
     bool can_be_direct; /* the terminal has direct colours, and they are not used yet */
+    bool can_be_custom; /* the 256 colours can be changed */
+    bool is_custom;
     int background[CHANNELS];
     int roles[ROLES];
     int inks[INKS];
+    struct custom {
+        int color[CHANNELS];
+        enum { UNUSED, USED, DEFINED } state; /* USED: it has to be defined */
+    } custom[CUSTOM_COLORS];
 } palette;
 
 /* ---- The table. ---- */
@@ -155,22 +167,45 @@ static int nearest_grey(const int color[CHANNELS])
     return number <= COLOR_LAST_FIXED ? number : WHITE;
 }
 
+/* 0xRRGGBB. */
+static unsigned pack_color(const int color[CHANNELS])
+{
+    return (unsigned)(color[RED] << 16 | color[GREEN] << 8 | color[BLUE]);
+}
+
 /* The number of a direct colour. In some terminals the numbers below 256 are the colours of a
  * smaller set; a trace of green avoids these numbers. */
 static int direct_number(const int color[CHANNELS])
 {
-    int number = color[RED] << 16 | color[GREEN] << 8 | color[BLUE];
+    int number = (int)pack_color(color);
 
     return number < SET_OF_256 ? number | 1 << 8 : number;
 }
 
-/* Change the colour to what the terminal will show. With 256 colours, this is the nearest grey.
- * With direct colours, the colour stays the same. Returns the number of the colour. */
-static int round_color(int color[CHANNELS])
+/* True if the colours of the hue are custom colours. */
+static bool is_custom(enum hue hue)
+{
+    return palette.is_custom && hue != HUE_TEXT;
+}
+
+/* Set a custom colour, and return its number. If it is defined, it has to be defined again. */
+static int set_custom(int place, const int color[CHANNELS])
+{
+    struct custom *custom = &palette.custom[place];
+
+    if (custom->state == DEFINED && memcmp(custom->color, color, sizeof custom->color) != 0)
+        custom->state = USED;
+    memcpy(custom->color, color, sizeof custom->color);
+    return PALETTE_FIRST_CUSTOM + place;
+}
+
+/* Change a colour of the hue to what the terminal will show. A direct or custom colour stays the
+ * same; else it becomes the nearest grey. Returns the number of the direct colour or the grey. */
+static int round_color(int color[CHANNELS], enum hue hue)
 {
     int number = palette.colors > SET_OF_256 ? direct_number(color) : nearest_grey(color);
 
-    if (palette.colors == SET_OF_256)
+    if (palette.colors == SET_OF_256 && !is_custom(hue))
         find_fixed(color, number);
     return number;
 }
@@ -198,18 +233,18 @@ static void mix(int color[CHANNELS], const int from[CHANNELS], const int to[CHAN
         color[i] = (from[i] * (all - part) + to[i] * part + all / 2) / all;
 }
 
-/* Move the colour towards black or white until the colour that is shown has a contrast of at least
- * `least`. Returns its number. */
-static int raise_contrast(int color[CHANNELS], double least)
+/* Move a colour of the hue towards black or white until the colour that is shown has a contrast of
+ * at least `least`. Returns the number that round_color returns for it. */
+static int raise_contrast(int color[CHANNELS], enum hue hue, double least)
 {
     enum { STEPS = 16 };
     const int *end = hues[ground()][HUE_TEXT][0];
     const int from[CHANNELS] = {color[RED], color[GREEN], color[BLUE]};
-    int number = round_color(color);
+    int number = round_color(color, hue);
 
     for (int step = 1; step <= STEPS && contrast(color) < least; step++) {
         mix(color, from, end, step, STEPS);
-        number = round_color(color);
+        number = round_color(color, hue);
     }
     return number;
 }
@@ -235,7 +270,7 @@ static void blend(int color[CHANNELS], enum hue hue, int shade, int level)
     const int(*ends)[CHANNELS] = hues[ground()][hue];
 
     mix(color, ends[0], ends[1], shade, INK_SHADES - 1);
-    raise_contrast(color, MARKS);
+    raise_contrast(color, hue, MARKS);
     mix(color, palette.background, color, lit_level(hue, level), INK_LEVELS);
 }
 
@@ -246,6 +281,12 @@ static int fixed_number(int number, double least)
 
     find_fixed(color, number);
     return contrast(color) >= least ? number : COLOR_OWN;
+}
+
+/* True if the colours of the hue are chosen from the 256 colours. */
+static bool has_ramp(enum hue hue)
+{
+    return palette_has_few_tones() && hue != HUE_TEXT;
 }
 
 /* The number, among the 256 colours, of a shade. */
@@ -262,16 +303,37 @@ static int find_ink_of_256(enum hue hue, int shade, int level)
     return level == INK_GHOST ? ramps[ground()][hue].ghost : ramps[ground()][hue].lost;
 }
 
+/* The number of an ink's custom colour. */
+static int find_custom_ink(enum hue hue, int shade, int level)
+{
+    enum { SAME = INK_SHADES / SHADES_OF_256 }; /* so many shades share their lower levels */
+    int place = (int)hue * INK_SHADES + shade;
+    int color[CHANNELS];
+
+    if (hue == HUE_STRIKE) {
+        place = CUSTOM_WORDS - 1;
+        level = INK_LEVELS;
+    } else if (level < INK_LEVELS) {
+        place =
+            CUSTOM_FAINT + ((int)hue * SHADES_OF_256 + shade / SAME) * (INK_LEVELS - 1) + level - 1;
+        shade = shade / SAME * SAME + SAME / 2;
+    }
+    blend(color, hue, shade, level);
+    return set_custom(place, color);
+}
+
 static int find_ink(enum hue hue, int shade, int level)
 {
     int color[CHANNELS];
 
     if (!palette.has_hues)
         return COLOR_OWN;
-    if (palette.colors == SET_OF_256 && hue != HUE_TEXT && level > INK_TRACE)
+    if (is_custom(hue))
+        return find_custom_ink(hue, shade, level);
+    if (has_ramp(hue) && level > INK_TRACE)
         return find_ink_of_256(hue, shade, level);
     blend(color, hue, shade, level);
-    return round_color(color);
+    return round_color(color, hue);
 }
 
 static int find_role(enum role role)
@@ -279,17 +341,19 @@ static int find_role(enum role role)
     enum hue hue = roles[role].hue;
     int shade = roles[role].shade;
     int color[CHANNELS];
+    int number;
 
-    if (palette.colors == SET_OF_256 && hue != HUE_TEXT)
+    if (has_ramp(hue))
         return fixed_number(shade_of_256(hue, shade), roles[role].least);
     blend(color, hue, shade, roles[role].level);
-    return raise_contrast(color, roles[role].least);
+    number = raise_contrast(color, hue, roles[role].least);
+    return is_custom(hue) ? set_custom(CUSTOM_WORDS + (int)hue, color) : number;
 }
 
 static void find_colors(void)
 {
     palette.has_hues = true;
-    for (enum hue hue = 0; hue < HUE_TEXT && palette.colors == SET_OF_256; hue++)
+    for (enum hue hue = 0; has_ramp(hue); hue++)
         for (int shade = 0; shade < INK_SHADES; shade++)
             palette.has_hues &= fixed_number(shade_of_256(hue, shade), MARKS) != COLOR_OWN;
     for (enum hue hue = 0; hue < HUES; hue++)
@@ -338,13 +402,17 @@ void palette_open(int colors)
     palette.colors = colors;
     palette.is_known = false;
     palette.can_be_direct = false;
+    palette.can_be_custom = false;
+    palette.is_custom = false;
     guess_background(getenv("COLORFGBG"));
 }
 
 void palette_deepen(int colors)
 {
+    assert(!palette.is_custom);
     palette.colors = colors;
     palette.can_be_direct = false;
+    palette.can_be_custom = false;
     if (palette.is_known)
         find_colors();
 }
@@ -365,35 +433,111 @@ static const char *read_channel(const char *text, int *channel)
     return text + digits;
 }
 
-static bool read_background(const char *answer)
+/* Read a colour such as "rgb:ffff/ffff/ffff". Returns false if it is malformed. */
+static bool read_color(const char *text, int color[CHANNELS])
 {
-    static const char *const heads[] = {"11;rgb:", "11;rgba:"};
+    static const char *const heads[] = {"rgb:", "rgba:"};
     const char *next = NULL;
-    int background[CHANNELS];
 
     for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
-        if (strncmp(answer, heads[i], strlen(heads[i])) == 0)
-            next = answer + strlen(heads[i]);
+        if (strncmp(text, heads[i], strlen(heads[i])) == 0)
+            next = text + strlen(heads[i]);
     for (int i = RED; next && i <= BLUE; i++) {
-        next = read_channel(next, &background[i]);
+        next = read_channel(next, &color[i]);
         if (next && i < BLUE)
             next = *next == '/' ? next + 1 : NULL;
     }
-    return next && set_background(background);
+    return next;
+}
+
+/* The answers begin so. */
+static const char of_background[] = "11;";
+static const char of_direct[] = "1$r";
+static const char of_custom[] = "4;22;";
+
+static bool begins(const char *text, const char *beginning)
+{
+    return strncmp(text, beginning, strlen(beginning)) == 0;
 }
 
 bool palette_read_answer(const char *answer)
 {
-    if (strncmp(answer, "1$r", strlen("1$r")) != 0)
-        return read_background(answer);
-    palette.can_be_direct =
-        palette.colors == SET_OF_256 && (strstr(answer, "38:2:") || strstr(answer, "38;2;"));
+    static const int asked[CHANNELS] = {0, 0x5E, 0};
+    int color[CHANNELS];
+
+    if (begins(answer, of_background))
+        return read_color(answer + strlen(of_background), color) && set_background(color);
+    if (palette.colors != SET_OF_256)
+        return false;
+    if (begins(answer, of_direct))
+        palette.can_be_direct = strstr(answer, "38:2:") || strstr(answer, "38;2;");
+    if (begins(answer, of_custom) && read_color(answer + strlen(of_custom), color))
+        palette.can_be_custom = memcmp(color, asked, sizeof asked) == 0;
     return false;
 }
 
 bool palette_can_be_direct(void)
 {
     return palette.can_be_direct;
+}
+
+bool palette_can_be_custom(void)
+{
+    return palette.can_be_custom && palette.is_known && !palette.is_custom
+        && !palette.can_be_direct;
+}
+
+void palette_customize(void)
+{
+    palette.is_custom = true;
+    memset(palette.custom, 0, sizeof palette.custom);
+    find_colors();
+}
+
+bool palette_is_custom(void)
+{
+    return palette.is_custom;
+}
+
+/* Null if the number is not that of a custom colour. */
+static struct custom *find_custom(int number)
+{
+    bool is_one =
+        palette.is_custom && number >= PALETTE_FIRST_CUSTOM && number <= PALETTE_LAST_CUSTOM;
+
+    return is_one ? &palette.custom[number - PALETTE_FIRST_CUSTOM] : NULL;
+}
+
+void palette_use(int number)
+{
+    struct custom *custom = find_custom(number);
+
+    if (custom && custom->state == UNUSED)
+        custom->state = USED;
+}
+
+bool palette_define(int number, unsigned *color)
+{
+    struct custom *custom = find_custom(number);
+
+    if (!custom || custom->state != USED)
+        return false;
+    custom->state = DEFINED;
+    *color = pack_color(custom->color);
+    return true;
+}
+
+bool palette_undefine(int number, unsigned *color)
+{
+    struct custom *custom = find_custom(number);
+    int usual[CHANNELS];
+
+    if (!custom || custom->state != DEFINED)
+        return false;
+    custom->state = USED;
+    find_fixed(usual, number);
+    *color = pack_color(usual);
+    return true;
 }
 
 /* ---- Colours. ---- */
@@ -405,7 +549,7 @@ bool palette_is_blended(void)
 
 bool palette_has_few_tones(void)
 {
-    return palette.colors == SET_OF_256;
+    return palette.colors == SET_OF_256 && !palette.is_custom;
 }
 
 int palette_role(enum role role, const struct theme *theme)

@@ -6,6 +6,9 @@
  * The colours are computed from the terminal's background. While the background is unknown, and in
  * a terminal of eight colours, they are the colours of the theme.
  *
+ * A terminal of 256 colours may let programs change what its numbers mean. Then some numbers become
+ * custom colours, which are as exact as direct colours.
+ *
  * Invariant: if the background is known, the contrast is at least
  *
  *     4.5:1    for words
@@ -21,6 +24,9 @@
 
 enum { PALETTE_NONE = -2 }; /* no colour: the terminal's own background */
 
+/* The numbers that become custom colours. Colour schemes of shells use the numbers 16 to 21. */
+enum { PALETTE_FIRST_CUSTOM = 22, PALETTE_LAST_CUSTOM = 229 };
+
 /* Start with `colors` colours, or 0 if the terminal has none. If COLORFGBG says that the background
  * is black or white, the background is known from the start. */
 void palette_open(int colors);
@@ -30,19 +36,42 @@ void palette_deepen(int colors);
 
 /* Read the terminal's answer to a question of keys_ask. True if the colours have changed.
  *
- *     11;rgb:ffff/ffff/ffff    the background
- *     1$r0;38:2::1:2:3m        the colour that is set; "38:2" or "38;2" is a direct colour */
+ *     11;rgb:ffff/ffff/ffff      the background
+ *     1$r0;38:2::1:2:3m          the colour that is set; "38:2" or "38;2" is a direct colour
+ *     4;22;rgb:0000/5e5e/0000    number 22 has changed to the colour of the question */
 bool palette_read_answer(const char *answer);
 
 /* True if 256 colours are used, but the terminal has answered that it has direct colours. */
 bool palette_can_be_direct(void);
+
+/* True if the background is known, 256 colours are used and the terminal has answered that they can
+ * be changed, but not that it has direct colours. */
+bool palette_can_be_custom(void);
+
+/* From now on there are custom colours. */
+void palette_customize(void);
+
+/* True if there are custom colours. */
+bool palette_is_custom(void);
+
+/* The picture that is painted next has the colour of this number. If this is a custom colour, it
+ * has to be defined. */
+void palette_use(int number);
+
+/* If this custom colour has to be defined, set `color` to its 0xRRGGBB and return true: from now on
+ * the colour is defined. */
+bool palette_define(int number, unsigned *color);
+
+/* If this custom colour is defined, set `color` to what the number means in every terminal and
+ * return true: from now on the colour has to be defined. */
+bool palette_undefine(int number, unsigned *color);
 
 /* True if the terminal can show colours between a hue and the background. The background must be
  * known, and there must be 256 colours or more. If there are only 256, the hues must have enough
  * contrast. */
 bool palette_is_blended(void);
 
-/* True with 256 colours: few of them are near the background. */
+/* True with 256 colours that are not custom: few of them are near the background. */
 bool palette_has_few_tones(void);
 
 /* The number of a role's colour in the theme, or COLOR_OWN. */

@@ -20,6 +20,28 @@
 
 /* ---- Painting. ---- */
 
+static void emit(const char *text)
+{
+    fputs(text, stdout);
+    fflush(stdout);
+}
+
+/* Define the custom colours for which `changes` returns true: with palette_define those that have
+ * to be defined; with palette_undefine their numbers have the usual meaning again. */
+static void define_colors(bool (*changes)(int number, unsigned *color))
+{
+    const char *between = "\033]4;";
+    unsigned color;
+
+    for (int number = PALETTE_FIRST_CUSTOM; number <= PALETTE_LAST_CUSTOM; number++)
+        if (changes(number, &color)) {
+            printf("%s%d;#%06x", between, number, color);
+            between = ";";
+        }
+    if (strcmp(between, ";") == 0)
+        emit("\033\\");
+}
+
 /* If the canvas is larger than the screen, the area starts outside of the screen. */
 static struct area find_area(const struct canvas *canvas)
 {
@@ -52,6 +74,7 @@ void screen_paint(const struct canvas *canvas, const struct theme *theme)
     curs_set(canvas->cursor_row != NO_CURSOR && !canvas->hides_cursor);
     if (canvas->cursor_row != NO_CURSOR)
         move(at.row + canvas->cursor_row, at.col + canvas->cursor_col);
+    define_colors(palette_define);
     refresh();
     sched_yield(); /* so that the terminal has the whole picture before the game is saved */
 }
@@ -65,12 +88,6 @@ struct size screen_size(void)
 
 static bool hears_clicks;     /* reports of clicks are wanted */
 static char direct_entry[64]; /* the terminfo entry with direct colours; empty if there is none */
-
-static void emit(const char *text)
-{
-    fputs(text, stdout);
-    fflush(stdout);
-}
 
 /* Emit a string of terminfo. It may be null, and it may have pauses in it. */
 static void emit_capability(const char *text)
@@ -122,10 +139,11 @@ void screen_hear_clicks(bool hears)
  * direct colours, so ask it only if the screen is cleared next. */
 static void ask_terminal(bool is_cleared_next)
 {
-    bool asks_depth = is_cleared_next && direct_entry[0] && COLORS == COLOR_LAST_FIXED + 1;
+    bool can_improve = COLORS == COLOR_LAST_FIXED + 1 && !palette_is_custom();
 
     if (key_mouse && COLORS > COLOR_LAST_FIXED)
-        keys_ask(asks_depth);
+        keys_ask(can_improve && is_cleared_next && direct_entry[0],
+                 can_improve && can_change_color());
 }
 
 /* Move the cursor to the last row, for enter_ca_mode to save it there. When screen_close restores
@@ -137,6 +155,15 @@ static void leave_cursor_in_last_row(void)
         emit_capability(tiparm(cursor_address, LINES - 1, 0));
 }
 
+/* Make the next screen_paint define the custom colours again. */
+static void forget_colors(void)
+{
+    unsigned usual;
+
+    for (int number = PALETTE_FIRST_CUSTOM; number <= PALETTE_LAST_CUSTOM; number++)
+        palette_undefine(number, &usual);
+}
+
 /* Under dtach this may be another terminal by now, so all modes are set again. */
 void screen_repaint(void)
 {
@@ -144,6 +171,7 @@ void screen_repaint(void)
     emit_capability(enter_ca_mode);
     emit_capability(keypad_xmit);
     set_modes(true);
+    forget_colors();
     ask_terminal(true);
     clearok(curscr, TRUE);
 }
@@ -208,6 +236,7 @@ static void put_away(void)
     set_modes(false);
     keys_await_answers();
     endwin();
+    define_colors(palette_undefine);
     if (exit_ca_mode)
         emit_capability(clr_eol);
     else
@@ -227,6 +256,7 @@ static void take_back(void)
         put_away();
     signals_let_stop(false);
     take_size();
+    define_colors(palette_define);
     clearok(curscr, TRUE);
     refresh();
     set_modes(true);
@@ -398,8 +428,12 @@ enum event screen_read(const struct canvas *painted)
     event = signals_take(SIGTSTP) ? EVENT_STOP : keys_read(painted, find_area(painted));
     if (event == EVENT_STOP)
         stop();
-    else if ((event == EVENT_NONE || event == EVENT_RESIZE) && palette_can_be_direct())
+    else if (event != EVENT_NONE && event != EVENT_RESIZE)
+        return event;
+    else if (palette_can_be_direct())
         take_direct_colors();
+    else if (palette_can_be_custom())
+        palette_customize();
     else
         return event;
     return EVENT_RESIZE;

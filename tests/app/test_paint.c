@@ -15,7 +15,12 @@ struct costs {
     size_t start, move, end;
 };
 
-static struct costs count_bytes(struct size size, const char *term)
+static const char background[] = "\033]11;rgb:0000/0000/0000\033\\\033[?62;22c";
+static const char can_change[] =
+    "\033]4;22;rgb:0000/5e5e/0000\033\\\033]11;rgb:0000/0000/0000\033\\\033[?62;22c";
+
+/* The terminal says `answer` when it is asked. */
+static struct costs count_bytes(struct size size, const char *term, const char *answer)
 {
     enum { GAMES = 60 };
     struct terminal *terminal =
@@ -23,7 +28,7 @@ static struct costs count_bytes(struct size size, const char *term)
     unsigned rng = 1;
     struct costs costs = {0};
 
-    terminal_answers(terminal, "\033]11;rgb:0000/0000/0000\033\\\033[?62;22c");
+    terminal_answers(terminal, answer);
     terminal_expect(terminal, "q quit");
     costs.start = terminal_written(terminal);
     for (int game = 0; game < GAMES; game += suite_share()) {
@@ -54,9 +59,9 @@ static struct costs count_bytes(struct size size, const char *term)
 /* Check the bytes for a terminal of `cols` by `rows`. Each bound is above what was measured: by a
  * few percent, but that of the last mark by a third, for the line through the winner's marks grows
  * in more frames or fewer. */
-static void check_bytes(const char *term, struct size size, struct costs most)
+static void check_bytes(const char *term, const char *answer, struct size size, struct costs most)
 {
-    struct costs costs = count_bytes(size, term);
+    struct costs costs = count_bytes(size, term, answer);
 
     fprintf(stderr,
             "# bytes with %s at %dx%d: start %zu; at most %zu for a move, %zu for the last\n", term,
@@ -68,9 +73,20 @@ static void check_bytes(const char *term, struct size size, struct costs most)
 
 TEST(a_move_costs_few_bytes)
 {
-    check_bytes("TERM=xterm", (struct size){24, 80}, (struct costs){2600, 1000, 6500});
-    check_bytes("TERM=xterm-256color", (struct size){24, 80}, (struct costs){7500, 3300, 8900});
-    check_bytes("TERM=xterm-256color", (struct size){50, 132}, (struct costs){15500, 5900, 17800});
+    check_bytes("TERM=xterm", background, (struct size){24, 80}, (struct costs){2600, 1000, 6500});
+    check_bytes("TERM=xterm-256color", background, (struct size){24, 80},
+                (struct costs){7500, 3300, 8900});
+    check_bytes("TERM=xterm-256color", background, (struct size){50, 132},
+                (struct costs){15500, 5900, 17800});
+}
+
+TEST(a_move_in_custom_colours_costs_few_bytes)
+{
+    if (system("infocmp xterm-256color | grep -qw ccc") != 0)
+        suite_skip("infocmp xterm-256color, with ccc");
+    else
+        check_bytes("TERM=xterm-256color", can_change, (struct size){24, 80},
+                    (struct costs){7500, 3450, 8900});
 }
 
 TEST(a_move_in_direct_colours_costs_few_bytes)
@@ -78,7 +94,8 @@ TEST(a_move_in_direct_colours_costs_few_bytes)
     if (system("infocmp xterm-direct >/dev/null 2>&1") != 0)
         suite_skip("infocmp xterm-direct");
     else
-        check_bytes("TERM=xterm-direct", (struct size){24, 80}, (struct costs){9500, 4850, 14000});
+        check_bytes("TERM=xterm-direct", background, (struct size){24, 80},
+                    (struct costs){9500, 4850, 14000});
 }
 
 TEST(ctrl_l_paints_everything_again)

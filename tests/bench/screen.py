@@ -3,7 +3,7 @@
 """What a mark costs on the screen, next to minimal.c, which paints the same screens with ncurses
 and decides nothing: the time from the key to the last byte, the processor's time for it, and the
 memory at the end of the games. Then the bytes of the first frame and of a mark, for terminals with
-direct, 256 and eight colours.
+direct colours, with 256 that can be changed or cannot, and with eight.
 
 usage: screen.py, in the build folder. Needs tmux and Linux's /proc.
 """
@@ -31,7 +31,12 @@ QUIET = 0.015  # seconds without a byte: the picture is painted
 START = 0.3  # seconds in which it is painted again, if it was painted before the answer came
 # The terminal has a processor of its own: it paints while the program saves the game.
 PROCESSORS = sorted(os.sched_getaffinity(0))
-DEPTHS = 'xterm-direct', 'xterm-256color', 'xterm'
+DEPTHS = (
+    ('direct', 'xterm-direct', b''),
+    ('256, custom', 'xterm-256color', b'\033]4;22;rgb:0000/5e5e/0000\033\\'),
+    ('256', 'xterm-256color', b''),
+    ('eight', 'xterm', b''),
+)
 BACKGROUND = b'\033]11;rgb:%b/%b/%b\033\\\033[?62;22c' % tuple(
     DARK.paper[i:i + 2].encode() * 2 for i in (1, 3, 5))
 
@@ -62,14 +67,15 @@ def start(command, home, term):
     return program, master
 
 
-def listen(master, quiet=QUIET):
-    """Read until it is quiet. Returns the time of the last byte, and the number of bytes."""
+def listen(master, answer, quiet=QUIET):
+    """Read until it is quiet; when the background is asked for, say `answer` before it. Returns the
+    time of the last byte, and the number of bytes."""
     last, count = time.perf_counter(), 0
     while select.select([master], [], [], quiet)[0]:
         seen = os.read(master, 65536)
         last, count = time.perf_counter(), count + len(seen)
         if b'\033]11;?' in seen:
-            os.write(master, BACKGROUND)
+            os.write(master, answer + BACKGROUND)
     return last, count
 
 
@@ -91,16 +97,16 @@ def memory(program):
         return next(int(line.split()[1]) for line in file if line.startswith('Rss:'))
 
 
-def measure(command, home, term):
+def measure(command, home, term, answer):
     """The bytes of the first frame; for each mark seconds, seconds of the processor and bytes; and
     the memory."""
     program, master = start(command, home, term)
-    _, first = listen(master, START)
+    _, first = listen(master, answer, START)
     marks = []
     for key in GAME * GAMES:
         busy, pressed = processor_time(program), time.perf_counter()
         os.write(master, key.encode())
-        last, count = listen(master)
+        last, count = listen(master, answer)
         if key != 'n':
             marks.append((last - pressed, processor_time(program) - busy, count))
     size = memory(program)
@@ -118,7 +124,7 @@ def main():
     os.sched_setaffinity(0, {PROCESSORS[0]})
     for _ in range(STARTS):
         for name, command in programs.items():
-            runs[name].append(measure(command, home, DEPTHS[0]))
+            runs[name].append(measure(command, home, *DEPTHS[0][1:]))
     marks = STARTS * GAMES * (len(GAME) - 1)
     print(f'What a mark costs in direct colours, the median of {marks} or, for memory,\n'
           f'the mean of {STARTS} runs, and how many times that of minimal.c.\n')
@@ -132,10 +138,10 @@ def main():
     for title, (ours, least) in rows:
         print(f'{title:<16}{ours:8.0f}{least:8.0f}{ours / least:8.2f}')
     print('\nThe bytes of the first frame, and the most and the median of a mark.\n')
-    for term in DEPTHS:
-        first, marks, _ = measure(programs['ours'], home, term)
+    for title, term, answer in DEPTHS:
+        first, marks, _ = measure(programs['ours'], home, term, answer)
         counts = [count for _, _, count in marks]
-        print(f'{term:<16}{first:8}{max(counts):8}{statistics.median(counts):8.0f}')
+        print(f'{title:<16}{first:8}{max(counts):8}{statistics.median(counts):8.0f}')
     shutil.rmtree(home)
 
 

@@ -8,8 +8,11 @@
 #include "terminal/palette.h"
 
 enum { EIGHT = 8, OF_256 = 256, DIRECT = 1 << 24, FULL = INK_LEVELS, LAST = INK_SHADES - 1 };
+enum { CUSTOM = 257 }; /* 256 colours, which the terminal lets programs change */
 
-static const int many[] = {OF_256, DIRECT};
+static const int many[] = {OF_256, CUSTOM, DIRECT};
+
+static const char can_change[] = "4;22;rgb:0000/5e5e/0000";
 
 /* Open a palette on that background. */
 static void open_on(int colors, unsigned background)
@@ -19,8 +22,13 @@ static void open_on(int colors, unsigned background)
     snprintf(answer, sizeof answer, "11;rgb:%02x/%02x/%02x", background >> 16,
              background >> 8 & 255, background & 255);
     unsetenv("COLORFGBG");
-    palette_open(colors);
+    palette_open(colors == CUSTOM ? OF_256 : colors);
     palette_read_answer(answer);
+    if (colors == CUSTOM) {
+        palette_read_answer(can_change);
+        ck_assert(palette_can_be_custom());
+        palette_customize();
+    }
 }
 
 static const struct theme *block(void)
@@ -33,12 +41,24 @@ static int ink_number(enum hue hue, int shade, int level)
     return palette_ink(canvas_ink(hue, shade, level), block());
 }
 
+static unsigned custom_color(int number)
+{
+    unsigned color;
+
+    palette_use(number);
+    palette_undefine(number, &color);
+    ck_assert(palette_define(number, &color));
+    return color;
+}
+
 /* The colour that is seen for this number, which is not COLOR_OWN. */
 static unsigned seen(int colors, int number)
 {
     if (number == COLOR_OWN)
         return 0;
-    return colors == OF_256 ? contrast_fixed(number) : (unsigned)number;
+    if (colors == CUSTOM && number >= PALETTE_FIRST_CUSTOM && number <= PALETTE_LAST_CUSTOM)
+        return custom_color(number);
+    return colors < DIRECT ? contrast_fixed(number) : (unsigned)number;
 }
 
 /* ---- Contrast. ---- */
@@ -186,6 +206,71 @@ TEST(direct_colours_are_those_of_the_table_shade_by_shade_and_step_by_step)
     }
 }
 
+/* Of the lower levels, three shades share those of the middle one. A strike has none. */
+TEST(custom_colours_are_the_direct_ones)
+{
+    enum { SAME = 3 };
+    unsigned direct[HUE_TEXT][INK_SHADES][FULL + 1];
+
+    for (int i = 0; i < TABLE; i++) {
+        open_on(DIRECT, table[i].background);
+        for (enum hue hue = 0; hue < HUE_TEXT; hue++)
+            for (int shade = 0; shade <= LAST; shade++)
+                for (int level = 1; level <= FULL; level++)
+                    direct[hue][shade][level] =
+                        (unsigned)ink_number(hue, shade, hue == HUE_STRIKE ? FULL : level);
+        open_on(CUSTOM, table[i].background);
+        for (enum hue hue = 0; hue < HUE_TEXT; hue++)
+            for (int shade = 0; shade <= LAST; shade++)
+                for (int level = 1; level <= FULL; level++)
+                    ck_assert_uint_eq(
+                        seen(CUSTOM, ink_number(hue, shade, level)),
+                        direct[hue][level == FULL ? shade : shade / SAME * SAME + 1][level]);
+    }
+}
+
+TEST(a_custom_colour_is_defined_once_if_it_is_used_and_undefined_once)
+{
+    unsigned color = 1;
+
+    open_on(CUSTOM, 0xffffff);
+    for (int number = PALETTE_FIRST_CUSTOM; number <= PALETTE_LAST_CUSTOM; number++) {
+        ck_assert(!palette_define(number, &color) && !palette_undefine(number, &color));
+        palette_use(number);
+        palette_use(number);
+        ck_assert(!palette_undefine(number, &color));
+        ck_assert_uint_eq(color, 1);
+        ck_assert(palette_define(number, &color));
+        ck_assert_uint_ne(color, contrast_fixed(number));
+        palette_use(number);
+        ck_assert(!palette_define(number, &color));
+        ck_assert(palette_undefine(number, &color));
+        ck_assert_uint_eq(color, contrast_fixed(number));
+        ck_assert(!palette_undefine(number, &color));
+        ck_assert(palette_define(number, &color));
+        color = 1;
+    }
+}
+
+TEST(no_other_number_is_defined)
+{
+    unsigned color;
+
+    open_on(CUSTOM, 0xffffff);
+    for (int number = PALETTE_NONE; number <= 255; number++) {
+        bool is_custom = number >= PALETTE_FIRST_CUSTOM && number <= PALETTE_LAST_CUSTOM;
+
+        palette_use(number);
+        ck_assert_int_eq(palette_define(number, &color), is_custom);
+    }
+    open_on(OF_256, 0xffffff);
+    palette_use(PALETTE_FIRST_CUSTOM);
+    ck_assert(!palette_define(PALETTE_FIRST_CUSTOM, &color));
+    open_on(CUSTOM, 0xffffff);
+    ck_assert(!palette_define(PALETTE_FIRST_CUSTOM, &color));
+    ck_assert(!palette_undefine(PALETTE_FIRST_CUSTOM, &color));
+}
+
 TEST(on_black_an_edge_has_the_light_of_what_is_covered)
 {
     for (int i = 0; i < TABLE; i++) {
@@ -320,6 +405,14 @@ TEST(of_256_colours_the_words_have_the_nearest_grey)
     }
 }
 
+static void write_number(FILE *out, int colors, int number)
+{
+    if (colors == OF_256)
+        fprintf(out, " %d", number);
+    else
+        fprintf(out, " %06x", seen(colors, number));
+}
+
 /* The numbers of all roles that have a colour, and of some inks. */
 static void write_numbers(FILE *out, int colors, unsigned background)
 {
@@ -332,17 +425,18 @@ static void write_numbers(FILE *out, int colors, unsigned background)
                 {"strike, second", HUE_STRIKE, 1},
                 {"text, last", HUE_TEXT, LAST}};
     static const int levels[] = {1, 2, 3, INK_LOST, 6, INK_GHOST, 12, FULL};
-    const char *form = colors == OF_256 ? " %d" : " %06x";
+    static const char *const names[] = {"256 colours", "custom", "direct"};
+    int of_many = colors == OF_256 ? 0 : colors == CUSTOM ? 1 : 2;
 
     open_on(colors, background);
-    fprintf(out, "\n%06x, %s\nroles", background, colors == OF_256 ? "256 colours" : "direct");
+    fprintf(out, "\n%06x, %s\nroles", background, names[of_many]);
     for (enum role role = ROLE_TEXT; role < ROLES; role++)
         if (palette_role(role, block()) != COLOR_OWN)
-            fprintf(out, form, palette_role(role, block()));
+            write_number(out, colors, palette_role(role, block()));
     for (size_t i = 0; i < sizeof rows / sizeof rows[0] && palette_is_blended(); i++) {
         fprintf(out, "\n%s", rows[i].words);
         for (size_t j = 0; j < sizeof levels / sizeof levels[0]; j++)
-            fprintf(out, form, ink_number(rows[i].hue, rows[i].shade, levels[j]));
+            write_number(out, colors, ink_number(rows[i].hue, rows[i].shade, levels[j]));
     }
     fputc('\n', out);
 }
@@ -544,6 +638,68 @@ TEST(direct_colours_can_be_used_where_256_are_and_the_terminal_shows_one)
     ck_assert(!palette_can_be_direct());
 }
 
+TEST(custom_colours_can_be_used_where_256_can_be_changed_and_there_are_no_direct_ones)
+{
+    static const struct {
+        int colors;
+        const char *answers[3];
+        bool can;
+    } rows[] = {
+        {OF_256, {"11;rgb:0/0/0", can_change}, true},
+        {OF_256, {can_change, "11;rgb:0/0/0"}, true},
+        {OF_256, {"4;22;rgb:00/5e/00", "11;rgb:0/0/0"}, true},
+        {OF_256, {can_change}, false},
+        {OF_256, {"4;22;rgb:0000/5f5f/0000", "11;rgb:0/0/0"}, false},
+        {OF_256, {"4;22;rgb:0000/5e5e/5e5e", "11;rgb:0/0/0"}, false},
+        {OF_256, {"4;22;rgb:5e5e/5e5e/0000", "11;rgb:0/0/0"}, false},
+        {OF_256, {"4;22;#005e00", "11;rgb:0/0/0"}, false},
+        {OF_256, {"4;23;rgb:0000/5e5e/0000", "11;rgb:0/0/0"}, false},
+        {OF_256, {can_change, "4;22;rgb:0/0/0", "11;rgb:0/0/0"}, false},
+        {OF_256, {"1$r0;38:2:1:2:3m", can_change, "11;rgb:0/0/0"}, false},
+        {EIGHT, {can_change, "11;rgb:0/0/0"}, false},
+        {DIRECT, {can_change, "11;rgb:0/0/0"}, false},
+    };
+
+    unsetenv("COLORFGBG");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        palette_open(rows[i].colors);
+        for (int j = 0; j < 3 && rows[i].answers[j]; j++)
+            palette_read_answer(rows[i].answers[j]);
+        ck_assert_msg(palette_can_be_custom() == rows[i].can, "row %zu", i);
+        ck_assert(!palette_is_custom());
+        ck_assert_int_eq(palette_has_few_tones(), rows[i].colors == OF_256);
+        if (rows[i].can) {
+            palette_customize();
+            ck_assert(palette_is_custom());
+            ck_assert(!palette_can_be_custom());
+            ck_assert(!palette_has_few_tones());
+        }
+    }
+    open_on(CUSTOM, 0);
+    palette_open(OF_256);
+    ck_assert(!palette_is_custom());
+    palette_read_answer("11;rgb:0/0/0");
+    ck_assert(!palette_can_be_custom());
+}
+
+TEST(on_another_background_the_defined_colours_that_differ_are_defined_again)
+{
+    int number;
+    unsigned dark, light, color;
+
+    open_on(CUSTOM, 0x000000);
+    number = ink_number(HUE_X, 0, FULL);
+    dark = custom_color(number);
+    ck_assert(palette_read_answer("11;rgb:0/0/1"));
+    ck_assert(palette_is_custom());
+    ck_assert(!palette_define(number, &color));
+    ck_assert(palette_read_answer("11;rgb:f/f/f"));
+    ck_assert_int_eq(ink_number(HUE_X, 0, FULL), number);
+    ck_assert(palette_define(number, &light));
+    ck_assert_uint_ne(light, dark);
+    ck_assert(!palette_define(ink_number(HUE_O, 0, FULL), &color));
+}
+
 TEST(with_direct_colours_what_is_known_of_the_background_stays)
 {
     open_on(DIRECT, 0x2e3440);
@@ -551,9 +707,11 @@ TEST(with_direct_colours_what_is_known_of_the_background_stays)
     int x = ink_number(HUE_X, 1, 6), role = palette_role(ROLE_DIM, block());
 
     open_on(OF_256, 0x2e3440);
+    palette_read_answer(can_change);
     palette_read_answer("1$r38;2;1;2;3m");
     ck_assert(palette_has_few_tones());
     palette_deepen(DIRECT);
+    ck_assert(!palette_can_be_custom());
     ck_assert(!palette_has_few_tones());
     ck_assert(!palette_can_be_direct());
     ck_assert(palette_is_blended());
