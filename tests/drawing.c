@@ -32,7 +32,7 @@ struct size drawing_next_size(struct size size, struct size least)
     do {
         if (++size.cols > DRAWING_COLS)
             size = (struct size){size.rows + 1, least.cols};
-        few = size.rows < 26 && size.cols < 60 ? (share + 4) / 5 : 2 * share - 1;
+        few = size.rows < 26 && size.cols < 60 ? (share + 5) / 5 : 2 * share - 1;
     } while ((size.cols + 7 * size.rows) % few != 0);
     return size;
 }

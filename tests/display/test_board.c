@@ -101,9 +101,10 @@ static bool looks_same(const struct theme *theme, const struct canvas *one,
 TEST(what_is_won_last_or_selected_is_seen_without_colours_in_every_theme_and_size)
 {
     static struct canvas drawn[LOOKS];
+    int few = suite_share() > 10 ? 2 : 1;
 
     for (const struct theme *theme = themes; theme->name; theme++)
-        for (int layout = 0; layout < LAYOUTS; layout++) {
+        for (int layout = (int)(theme - themes) % few; layout < LAYOUTS; layout += few) {
             struct theme plain = theme_without_color(theme);
 
             for (int i = 0; i < LOOKS; i++) {

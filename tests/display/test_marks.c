@@ -377,7 +377,7 @@ static bool is_of_strike(const struct glyph *glyph)
  * have their turn. */
 static int next_strike(int i)
 {
-    return i + (suite_share() > 10 ? 61 : suite_share() > 1 ? 13 : 1);
+    return i + (suite_share() > 10 ? 61 : suite_share() > 1 ? 19 : 1);
 }
 
 /* In the terminal's own foreground, which is what eight colours and none have for it, a strike is

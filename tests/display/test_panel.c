@@ -86,7 +86,7 @@ static void must_say(const struct canvas *canvas, const char *board)
 
 TEST(the_turn_or_the_end_and_the_code_stand_on_every_table_while_a_position_is_typed_too)
 {
-    int few = 4 * suite_share() - 3; /* odd, so that each layout comes */
+    int few = 6 * suite_share() - 5; /* odd, so that each layout comes */
 
     for (int i = 0; i < oracle.positions * LAYOUTS; i += few) {
         const char *board = oracle.position[i / LAYOUTS];

@@ -463,7 +463,7 @@ TEST_LOOP(whatever_the_two_do_and_whenever_the_line_is_cut_the_guest_sees_what_t
 {
     const struct beginning *from = &beginnings[_i];
     bool is_whole = suite_share() == 1;
-    int less = is_whole ? 0 : suite_share() > 10 ? 2 : 1;
+    int less = is_whole ? 0 : suite_share() > 10 || _i % 2 > 0 ? 2 : 1;
     struct state state = begin(peers_game(from->moves), from->host, from->budget[HOST_ACTS] - less,
                                from->budget[GUEST_ACTS] - less, from->budget[CUTS]);
 

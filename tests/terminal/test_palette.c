@@ -117,14 +117,15 @@ TEST(marks_and_words_have_colours_that_can_be_seen_on_common_backgrounds)
 TEST(what_is_seen_on_any_background_has_contrast_or_is_the_terminals_own)
 {
     enum { GREY = 0x010101, SIDE = 6, STEP = 0x33 };
+    unsigned few = suite_share() > 10 ? 5 : 1;
 
     for (size_t i = 0; i < sizeof many / sizeof many[0]; i++) {
-        for (unsigned grey = 0; grey <= 255; grey++) {
+        for (unsigned grey = 0; grey <= 255; grey += few) {
             int own = check_seen(many[i], grey * GREY);
 
             ck_assert_msg(own == 0 || many[i] == OF_256, "%d are own on %u", own, grey);
         }
-        for (unsigned cell = 0; cell < SIDE * SIDE * SIDE; cell++)
+        for (unsigned cell = 0; cell < SIDE * SIDE * SIDE; cell += few)
             check_seen(many[i], cell / SIDE / SIDE * STEP << 16 | cell / SIDE % SIDE * STEP << 8
                                     | cell % SIDE * STEP);
     }
