@@ -163,14 +163,14 @@ static chtype find_line(wchar_t rune, const struct theme *theme)
 }
 
 /* The rune has the colour of its role or, if the glyph has an upper ink and no lower ink, the
- * colour of the upper ink. A lower ink is the colour behind the rune. `last` has the colours of the
- * last rune. */
+ * colour of the upper ink. A lower ink is the colour behind the rune, unless the rune is reversed.
+ * `last` has the colours of the last rune. */
 static void put_rune(struct pen *last, const struct glyph *glyph, const struct theme *theme)
 {
     bool is_inked = glyph->upper && !glyph->lower;
     int color = is_inked ? palette_ink(glyph->upper, theme) : palette_role(glyph->role, theme);
-    int behind = palette_ink(glyph->lower, theme);
     attr_t attributes = find_attributes(theme->styles[glyph->role].attributes, color);
+    int behind = attributes & A_REVERSE ? PALETTE_NONE : palette_ink(glyph->lower, theme);
     wchar_t runes[sizeof glyph->runes / sizeof glyph->runes[0] + 1] = {0};
     chtype line = find_line(glyph->runes[0], theme);
 

@@ -403,6 +403,24 @@ TEST(a_digit_stands_on_the_ink_below_it_and_an_inked_rune_has_its_own)
 }
 
 /* In a name on a bar, for example. */
+/* Else a word in a pill would have the colour of the faint mark below it. */
+TEST(a_reversed_rune_stands_on_no_ink)
+{
+    for (int i = 0; i < TERMS; i++) {
+        if (!open_screen(terms[i]))
+            continue;
+        canvas_pixels(&canvas, 0, 0, INK_NONE, canvas_ink(HUE_X, 0, INK_GHOST));
+        canvas_text(&canvas, 0, 0, 1, ROLE_PILL_O, "x");
+        put_row(block());
+
+        struct cell cell = read_cell(0);
+
+        ck_assert(cell.attributes & A_REVERSE);
+        ck_assert_int_eq(cell.front, PALETTE_NONE);
+        close_screen();
+    }
+}
+
 TEST(a_blank_of_text_has_the_ink_behind_it)
 {
     ink color = canvas_ink(HUE_TEXT, 0, 1);
