@@ -170,7 +170,8 @@ static void put_rune(struct pen *last, const struct glyph *glyph, const struct t
     bool is_inked = glyph->upper && !glyph->lower;
     int color = is_inked ? palette_ink(glyph->upper, theme) : palette_role(glyph->role, theme);
     attr_t attributes = find_attributes(theme->styles[glyph->role].attributes, color);
-    int behind = attributes & A_REVERSE ? PALETTE_NONE : palette_ink(glyph->lower, theme);
+    bool is_reversed = attributes & A_REVERSE;
+    int behind = is_reversed ? PALETTE_NONE : palette_ink(glyph->lower, theme);
     wchar_t runes[sizeof glyph->runes / sizeof glyph->runes[0] + 1] = {0};
     chtype line = find_line(glyph->runes[0], theme);
 

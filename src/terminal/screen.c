@@ -401,6 +401,19 @@ void screen_close(void)
 
 /* ---- Events. ---- */
 
+/* Use direct or custom colours as soon as the terminal has answered that it has them. False if the
+ * colours stay the same. */
+static bool take_better_colors(void)
+{
+    if (palette_can_be_direct())
+        take_direct_colors();
+    else if (palette_can_be_custom())
+        palette_customize();
+    else
+        return false;
+    return true;
+}
+
 /* If the terminal is gone, wgetch returns ERR, as if nothing was typed. */
 static bool has_hung_up(void)
 {
@@ -428,13 +441,7 @@ enum event screen_read(const struct canvas *painted)
     event = signals_take(SIGTSTP) ? EVENT_STOP : keys_read(painted, find_area(painted));
     if (event == EVENT_STOP)
         stop();
-    else if (event != EVENT_NONE && event != EVENT_RESIZE)
-        return event;
-    else if (palette_can_be_direct())
-        take_direct_colors();
-    else if (palette_can_be_custom())
-        palette_customize();
-    else
+    else if ((event != EVENT_NONE && event != EVENT_RESIZE) || !take_better_colors())
         return event;
     return EVENT_RESIZE;
 }
