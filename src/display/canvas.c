@@ -150,7 +150,8 @@ int canvas_text_cut(struct canvas *canvas, int row, int col, int width, enum rol
     int taken = width > dots ? canvas_text(canvas, row, col, width - dots, role, text) : 0;
 
     for (; *ellipsis && taken < width; ellipsis++)
-        canvas_glyph(canvas, row, col + taken++, role, *ellipsis);
+        write_glyph(canvas, row, col + taken++, role,
+                    (const wchar_t[1 + UNICODE_MARKS]){*ellipsis});
     return taken;
 }
 

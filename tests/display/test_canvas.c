@@ -297,3 +297,16 @@ TEST(a_text_that_is_cut_ends_in_the_ellipsis)
         must_read(&canvas, 0, rows[i].row);
     }
 }
+
+/* As in the selected row of a list. */
+TEST(a_text_leaves_the_ground_below_it_and_so_does_its_ellipsis)
+{
+    const ink ground = canvas_ink(HUE_X, 0, INK_TRACE);
+    struct canvas canvas = blank(1, 8);
+
+    canvas_ground(&canvas, (struct area){0, 0, 1, 8}, ground);
+    canvas_text_cut(&canvas, 0, 0, 6, ROLE_TEXT, "Bartholomew", L"...");
+    must_read(&canvas, 0, "Bar...\u2588\u2588");
+    for (int col = 0; col < 8; col++)
+        ck_assert_uint_eq(canvas_at(&canvas, 0, col)->lower, ground);
+}
