@@ -53,7 +53,7 @@ enum { INK_LEVELS = 15, INK_SHADES = 18, INK_NONE = 0, INK_STEPS = 5 };
 enum { INK_MIDDLE = INK_SHADES * 2 / 5 }; /* the shade of words and cards */
 
 /* The levels of faint marks. */
-enum { INK_LOST = 5, INK_GHOST = 7, INK_FAINT_LINES = 8 };
+enum { INK_LOST = 7, INK_GHOST = 8, INK_FAINT_LINES = 9 };
 
 /* The levels of the grounds of cards: a grey of HUE_TEXT, and a trace of a mark's hue. */
 enum { INK_GROUND = 1, INK_TRACE = 2 };

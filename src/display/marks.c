@@ -112,15 +112,20 @@ static float larger(float one, float other)
     return one > other ? one : other;
 }
 
-/* Half the breadth of a strike. In large cells a strike that has a colour of its own is broader. */
+/* Half the breadth of a strike; for a coloured diagonal strike, half of its pixels in a row. In
+ * large cells a strike that has a colour of its own is broader. */
 static float choose_strike_weight(const struct theme *theme, int rows, bool is_diagonal)
 {
     if (is_of_runes(theme))
         return is_diagonal ? 1.02F : 0.9F;
-    if (rows == MARKS_LEAST_ROWS)
-        return is_diagonal ? 0.85F : 0.5F;
+    if (rows == MARKS_LEAST_ROWS && !is_diagonal)
+        return 0.5F;
+    if (is_told_by_color(theme) && rows < ROWS_FOR_BEAM)
+        return 1;
     if (is_told_by_color(theme))
-        return rows < ROWS_FOR_BEAM ? 1 : 1.5F;
+        return is_diagonal ? 2 : 1.5F;
+    if (rows == MARKS_LEAST_ROWS)
+        return 0.85F;
     return is_diagonal && rows >= ROWS_FOR_BROAD ? 1.3F : 1;
 }
 
@@ -165,14 +170,6 @@ struct shape marks_strike(const struct theme *theme, struct size cell, int first
         .down = (down + 2 * beyond_y) * (float)percent / 100,
         .weight = choose_strike_weight(theme, cell.rows, right != 0 && down != 0),
     };
-
-    /* A coloured diagonal strike overlaps from row to row. If it is two pixels broad, it is moved
-     * by half a pixel: its broadest steps are then between the cells, not in the middle of a ring.
-     */
-    if (is_told_by_color(theme) && is_diagonal(&strike)) {
-        strike.x += strike.weight > 1 ? 0 : copysignf(0.5F, right);
-        strike.weight = larger(strike.weight, (1 + fabsf(right / down)) / 2);
-    }
 
     bool is_odd = is_told_by_color(theme) && cell.rows >= ROWS_FOR_BEAM;
 
@@ -235,18 +232,20 @@ static int shade_at(const struct shape *mark, float y)
     return shade < INK_SHADES ? shade : INK_SHADES - 1;
 }
 
-/* A pixel of which less is covered looks like dirt beside the mark. */
-#define LEAST_COVERED 0.3F
+/* The level of a pixel of which so many of INK_STEPS steps are covered. If half of it is covered,
+ * it should have half of the mark's light. The colour halfway between the numbers has about a
+ * quarter, since light grows with the square of a number: such pixels look like dirt around the
+ * mark. So these are the levels that have the light on black. On a white background they make the
+ * marks as broad as on black. With less covered, a pixel would look like dirt, too. */
+static const int levels_of_edges[INK_STEPS + 1] = {0, 0, 10, 12, 13, INK_LEVELS};
 
-/* The part that is covered is rounded to one of `steps` steps. */
-static ink ink_of_mark(const struct drawn_mark *mark, float x, float y, int steps)
+static ink ink_of_mark(const struct drawn_mark *mark, float x, float y, bool is_soft)
 {
     float covered = shape_coverage(shape_distance(&mark->shape, x, y));
-    int step = (int)lrintf(covered * (float)steps);
+    int level =
+        is_soft ? levels_of_edges[lrintf(covered * INK_STEPS)] : (int)lrintf(covered) * INK_LEVELS;
 
-    if ((float)step < LEAST_COVERED * (float)steps)
-        return INK_NONE;
-    return canvas_ink(mark->hue, shade_at(&mark->shape, y), step * mark->level / steps);
+    return canvas_ink(mark->hue, shade_at(&mark->shape, y), level * mark->level / INK_LEVELS);
 }
 
 /* True if the strike is inlaid in an arm of the mark: a diagonal strike in a cross of its line. The
@@ -284,42 +283,74 @@ static bool is_cleared(const struct theme *theme, const struct picture *picture,
     return false;
 }
 
-/* True if the strike covers the point. A diagonal strike of half blocks is measured along the row,
- * so that each row has the same number of its pixels. */
-static bool is_struck(const struct theme *theme, const struct shape *strike, float x, float y)
+/* The middle of the board, in rows or columns. */
+static float middle_of(int rows_or_cols)
 {
-    float down;
-    float aside;
-
-    if (theme->marks != MARKS_BLOCKS || !is_diagonal(strike))
-        return shape_distance(strike, x, y) < 0;
-    down = (y - strike->y) / strike->down; /* 0 to 1, if the strike reaches the row */
-    aside = x - strike->x - down * strike->right;
-    return down >= 0 && down <= 1 && aside >= -strike->weight && aside < strike->weight;
+    return (float)(GAME_SIDE * marks_pitch(rows_or_cols) - 1) / 2;
 }
 
-/* True if the point is between the place of a mark and the left or the right edge of the board. */
-static bool is_beyond(const struct picture *picture, const struct shape *mark, float x)
+/* True if the point is on a coloured diagonal strike. In a cell it goes one column to the side in
+ * each row of pixels, as the arms of a cross do. If cells are broader than high, it goes further
+ * between two of them: in the last row above the next cell it has more pixels. */
+static bool is_on_diagonal(const struct picture *picture, const struct shape *strike, float x,
+                           float y)
 {
-    float middle = (float)(GAME_SIDE * marks_pitch(picture->cell.cols) - 1) / 2;
+    int pitch = 2 * marks_pitch(picture->cell.rows);
+    int further = marks_pitch(picture->cell.cols) - pitch;
+    int row = (int)y;
+    int cells = row / pitch - 1; /* below the middle one; -1 above it */
+    float down = y - 2 * middle_of(picture->cell.rows) + 0.5F + (float)(cells * further);
+    float aside = copysignf(1, strike->right) * (x - middle_of(picture->cell.cols)) - down;
+    float more = row % pitch == pitch - 1 ? (float)further : 0;
 
-    return fabsf(x - mark->x) > (float)picture->cell.rows
-        && fabsf(x - middle) > fabsf(mark->x - middle);
+    return aside >= -strike->weight && aside < strike->weight + more;
+}
+
+/* True if the strike covers the point. */
+static bool covers(const struct theme *theme, const struct picture *picture,
+                   const struct shape *strike, float x, float y)
+{
+    float reached;
+
+    if (!is_told_by_color(theme) || !is_diagonal(strike))
+        return shape_distance(strike, x, y) < 0;
+    reached = (y - strike->y) / strike->down;
+    return reached >= 0 && reached <= 1 && is_on_diagonal(picture, strike, x, y);
+}
+
+static bool is_struck(const struct theme *theme, const struct picture *picture, float x, float y)
+{
+    for (int i = 0; i < picture->strike_count; i++)
+        if (covers(theme, picture, &picture->strikes[i], x, y))
+            return true;
+    return false;
+}
+
+/* True if the point is between the mark of a corner of the board and an edge of the board. */
+static bool is_beyond(const struct picture *picture, const struct shape *mark, float x, float y)
+{
+    float middle_x = middle_of(picture->cell.cols);
+    float middle_y = 2 * middle_of(picture->cell.rows);
+    bool is_corner = mark->x != middle_x && mark->y != middle_y;
+
+    return is_corner
+        && (fabsf(x - middle_x) > fabsf(mark->x - middle_x) + mark->reach
+            || fabsf(y - middle_y) > fabsf(mark->y - middle_y) + mark->reach);
 }
 
 /* The ink of the pixel around a point. `mark` is the mark of its cell, or null on the grid. A
  * strike is drawn over a mark, and can clear other parts of it. In the smallest cells a mark of
  * letters is drawn over the strike: without one of its few letters it would not be seen as a mark.
- * The part of the pixel that a mark covers is rounded to one of `steps` steps. */
+ * If the edges of marks are not soft, a pixel is covered wholly or not at all. */
 static ink ink_at(const struct theme *theme, const struct picture *picture,
-                  const struct drawn_mark *mark, float x, float y, int steps)
+                  const struct drawn_mark *mark, float x, float y, bool is_soft)
 {
     const struct shape *strike = nearest_strike(picture, x, y);
     ink of_mark = INK_NONE;
 
     /* A coloured diagonal strike ends at the corners of the marks. */
     if (mark && strike && is_told_by_color(theme) && is_diagonal(strike)
-        && is_beyond(picture, &mark->shape, x))
+        && is_beyond(picture, &mark->shape, x, y))
         return INK_NONE;
     if (mark) {
         struct drawn_mark drawn = *mark;
@@ -327,11 +358,11 @@ static ink ink_at(const struct theme *theme, const struct picture *picture,
         if (strike && is_inlaid(theme, picture->cell, &mark->shape, strike)
             && is_along(&mark->shape, strike, x, y))
             drawn.shape.weight = larger(drawn.shape.weight, strike->weight + 0.8F);
-        of_mark = ink_of_mark(&drawn, x, y, steps);
+        of_mark = ink_of_mark(&drawn, x, y, is_soft);
     }
     if (theme->marks == MARKS_LETTERS && picture->cell.rows == MARKS_LEAST_ROWS && of_mark)
         return of_mark;
-    if (strike && is_struck(theme, strike, x, y))
+    if (is_struck(theme, picture, x, y))
         return canvas_ink(HUE_STRIKE, INK_MIDDLE, INK_LEVELS);
     return mark && is_cleared(theme, picture, &mark->shape, x, y) ? INK_NONE : of_mark;
 }
@@ -347,9 +378,8 @@ static void draw_block(struct canvas *canvas, const struct theme *theme,
                        const struct picture *picture, struct spot spot)
 {
     bool is_soft = has_soft_edges(theme, picture->cell);
-    int steps = is_soft ? INK_STEPS : 1;
-    ink upper = ink_at(theme, picture, spot.mark, spot.x + 0.5F, spot.y + 0.5F, steps);
-    ink lower = ink_at(theme, picture, spot.mark, spot.x + 0.5F, spot.y + 1.5F, steps);
+    ink upper = ink_at(theme, picture, spot.mark, spot.x + 0.5F, spot.y + 0.5F, is_soft);
+    ink lower = ink_at(theme, picture, spot.mark, spot.x + 0.5F, spot.y + 1.5F, is_soft);
     const struct shape *strike = nearest_strike(picture, spot.x + 0.5F, spot.y + 1);
     /* The strike shares no glyph with a mark. */
     bool is_alone = strike && is_told_by_space(theme, picture->cell, strike);
@@ -375,7 +405,7 @@ static void draw_braille(struct canvas *canvas, const struct theme *theme,
     for (int i = 0; i < DOTS; i++) {
         int dot_row = i / DOT_COLS;
         ink dot = ink_at(theme, picture, spot.mark, spot.x + 0.25F + 0.5F * (float)(i % DOT_COLS),
-                         spot.y + 0.25F + 0.5F * (float)dot_row, 1);
+                         spot.y + 0.25F + 0.5F * (float)dot_row, false);
 
         if (!dot || (is_of_strike(color) && !is_of_strike(dot)))
             continue;
@@ -421,7 +451,7 @@ static void draw_rune(struct canvas *canvas, const struct theme *theme,
     const struct drawn_mark *mark = spot.mark;
     float middle_x = spot.x + 0.5F;
     float middle_y = spot.y + 1;
-    ink color = ink_at(theme, picture, mark, middle_x, middle_y, 1);
+    ink color = ink_at(theme, picture, mark, middle_x, middle_y, false);
     const struct shape *strike = nearest_strike(picture, middle_x, middle_y);
     wchar_t rune = L' ';
 

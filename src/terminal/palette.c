@@ -249,20 +249,6 @@ static int raise_contrast(int color[CHANNELS], enum hue hue, double least)
     return number;
 }
 
-/* A pixel that a mark covers by half should have half of the mark's light. The colour halfway
- * between the numbers has about a quarter, since light grows with the square of a number: such
- * pixels look like dirt around the mark. So the level of an edge becomes the level that has the
- * light on black. On a white background it makes the marks as broad as on black. */
-static int lit_level(enum hue hue, int level)
-{
-    enum { STEP = INK_LEVELS / INK_STEPS, LEAST = 2 * STEP };
-    static const int lit[INK_STEPS + 1] = {0, 0, 10, 12, 13, INK_LEVELS};
-    /* Faint marks have other levels. */
-    bool is_edge = hue != HUE_TEXT && level >= LEAST && level % STEP == 0;
-
-    return is_edge ? lit[level / STEP] : level;
-}
-
 /* Make the colour of an ink: `level` of INK_LEVELS steps on the way from the background to the
  * shade of the hue. */
 static void blend(int color[CHANNELS], enum hue hue, int shade, int level)
@@ -271,7 +257,7 @@ static void blend(int color[CHANNELS], enum hue hue, int shade, int level)
 
     mix(color, ends[0], ends[1], shade, INK_SHADES - 1);
     raise_contrast(color, hue, MARKS);
-    mix(color, palette.background, color, lit_level(hue, level), INK_LEVELS);
+    mix(color, palette.background, color, level, INK_LEVELS);
 }
 
 /* The number of one of the 256 colours; COLOR_OWN if its contrast is below `least`. */

@@ -253,14 +253,19 @@ TEST(a_mark_and_a_strike_of_few_tones_have_no_edges)
     }
 }
 
+/* The pixel at this half row and column. */
+static ink pixel_at(int row, int col)
+{
+    return row % 2 ? canvas_at(&canvas, row / 2, col)->lower
+                   : canvas_at(&canvas, row / 2, col)->upper;
+}
+
 /* True if there is a pixel of the first cell at this column and half row. */
 static bool has_pixel(struct size cell, int row, int col)
 {
     if (row < 0 || row >= 2 * cell.rows || col < 0 || col >= cell.cols)
         return false;
-    return (row % 2 ? canvas_at(&canvas, row / 2, col)->lower
-                    : canvas_at(&canvas, row / 2, col)->upper)
-        != INK_NONE;
+    return pixel_at(row, col) != INK_NONE;
 }
 
 /* Pixels that touch at their corners alone would be a chain of dots. */
@@ -328,6 +333,30 @@ TEST(blended_marks_have_colours_between_their_own_and_the_background_in_large_ce
     }
 }
 
+/* The light of a colour grows with the square of its level. */
+TEST(on_black_an_edge_has_the_light_of_what_is_covered)
+{
+    for (int i = 0; i < VARIANTS * 2; i = next_variant(i)) {
+        struct picture picture = {.strike_count = 0};
+        struct theme theme = variant(i / 2, &picture.cell);
+        bool has_edges = theme.is_blended && theme.marks == MARKS_BLOCKS;
+
+        set_mark(&theme, &picture, 0, (enum player)(i % 2), INK_LEVELS);
+        draw(&theme, &picture);
+        for (int row = 0; row < 2 * picture.cell.rows && has_edges; row++)
+            for (int col = 0; col < picture.cell.cols; col++) {
+                ink pixel = pixel_at(row, col);
+                int level = pixel ? canvas_level(pixel) : 0;
+                double light = pow((double)level / INK_LEVELS, 2);
+                float covered = shape_coverage(
+                    shape_distance(&picture.marks[0].shape, (float)col + 0.5F, (float)row + 0.5F));
+
+                if (level > 0 && level < INK_LEVELS && fabs(light - (double)covered) > 0.17)
+                    give_up(&theme, "the light of an edge");
+            }
+    }
+}
+
 /* ---- Strikes. ---- */
 
 static const int lines[][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
@@ -359,13 +388,6 @@ static struct picture strike(int i, int percent, struct theme *theme)
 static bool is_strike(ink color)
 {
     return color && canvas_hue(color) == HUE_STRIKE;
-}
-
-/* The pixel at this half row and column. */
-static ink pixel_at(int row, int col)
-{
-    return row % 2 ? canvas_at(&canvas, row / 2, col)->lower
-                   : canvas_at(&canvas, row / 2, col)->upper;
 }
 
 static bool is_of_strike(const struct glyph *glyph)
@@ -415,6 +437,53 @@ static bool has_few_letters(const struct theme *theme, struct size cell)
     return theme->marks == MARKS_LETTERS && cell.rows == MARKS_LEAST_ROWS;
 }
 
+static bool is_colored_diagonal(int i, const struct theme *theme)
+{
+    return has_colors(theme) && theme->marks == MARKS_BLOCKS && i % LINES >= STRAIGHT;
+}
+
+/* The first and the last column of the strike's pixels in a half row; false if there are none, or
+ * if there is something else between them. */
+static bool find_pixels(int row, int *first, int *last)
+{
+    int count = 0;
+
+    for (int col = 0; col < canvas.size.cols; col++)
+        if (is_strike(pixel_at(row, col))) {
+            *first = count++ == 0 ? col : *first;
+            *last = col;
+        }
+    return count > 0 && count == *last - *first + 1;
+}
+
+/* From the top of the first mark to the foot of the third. A row touches the next one at a side of
+ * a pixel; in each cell and at each crossing of the grid the strike is the same. */
+TEST(with_colours_a_diagonal_strike_has_no_gap_and_is_the_same_in_each_cell)
+{
+    for (int i = 0; i < STRIKES; i = next_strike(i)) {
+        struct theme theme;
+        struct picture picture = strike(i, 100, &theme);
+        int pitch = 2 * (picture.cell.rows + 1);
+        int aside = (picture.cell.cols + 1) * (i % LINES == STRAIGHT ? 1 : -1);
+        int firsts[2 * CANVAS_ROWS], lasts[2 * CANVAS_ROWS], rows;
+
+        if (!is_colored_diagonal(i, &theme))
+            continue;
+        draw(&theme, &picture);
+        rows = 2 * canvas.size.rows;
+        for (int row = 2; row < rows - 2; row++)
+            if (!find_pixels(row, &firsts[row], &lasts[row]))
+                give_up(&theme, "a row without a strike");
+        for (int row = 2; row < rows - 3; row++)
+            if (firsts[row + 1] > lasts[row] || lasts[row + 1] < firsts[row])
+                give_up(&theme, "a gap in a strike");
+        for (int row = 4; row < rows - 4 - pitch; row++)
+            if (firsts[row + pitch] != firsts[row] + aside
+                || lasts[row + pitch] != lasts[row] + aside)
+                give_up(&theme, "a strike changes from cell to cell");
+    }
+}
+
 /* From the first cell to the third; every glyph in its middle is the strike's alone. */
 TEST(no_glyph_of_a_strike_is_broken_by_a_grid_line_or_a_mark)
 {
@@ -431,7 +500,8 @@ TEST(no_glyph_of_a_strike_is_broken_by_a_grid_line_or_a_mark)
                 bool is_letter =
                     has_few_letters(&theme, picture.cell) && iswalpha((wint_t)glyph->runes[0]);
 
-                if (away <= -0.8F && !is_of_strike(glyph) && !is_letter)
+                if (away <= -0.8F && !is_of_strike(glyph) && !is_letter
+                    && !is_colored_diagonal(i, &theme))
                     give_up(&theme, "a gap in a strike");
                 if (!is_of_strike(glyph))
                     continue;

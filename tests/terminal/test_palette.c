@@ -184,11 +184,6 @@ static void check_between(unsigned color, unsigned one, unsigned other, double p
     }
 }
 
-static bool is_lit_edge(int i, int level)
-{
-    return table[i].hue != HUE_TEXT && level < FULL && level >= 6 && level % 3 == 0;
-}
-
 TEST(direct_colours_are_those_of_the_table_shade_by_shade_and_step_by_step)
 {
     for (int i = 0; i < TABLE; i++) {
@@ -201,8 +196,7 @@ TEST(direct_colours_are_those_of_the_table_shade_by_shade_and_step_by_step)
                 unsigned some = (unsigned)ink_number(table[i].hue, shade, level);
 
                 check_between(whole, table[i].first, table[i].last, (double)shade / LAST);
-                if (!is_lit_edge(i, level))
-                    check_between(some, table[i].background, whole, (double)level / FULL);
+                check_between(some, table[i].background, whole, (double)level / FULL);
             }
     }
 }
@@ -270,22 +264,6 @@ TEST(no_other_number_is_defined)
     open_on(CUSTOM, 0xffffff);
     ck_assert(!palette_define(PALETTE_FIRST_CUSTOM, &color));
     ck_assert(!palette_undefine(PALETTE_FIRST_CUSTOM, &color));
-}
-
-TEST(on_black_an_edge_has_the_light_of_what_is_covered)
-{
-    for (int i = 0; i < TABLE; i++) {
-        open_on(DIRECT, table[i].background);
-        for (int level = 1; level <= FULL; level++) {
-            unsigned whole = (unsigned)ink_number(table[i].hue, 0, FULL);
-            unsigned some = (unsigned)ink_number(table[i].hue, 0, level);
-            double light = pow(channel(some, 0) / (double)channel(whole, 0), 2);
-
-            if (table[i].background == 0 && is_lit_edge(i, level))
-                ck_assert_msg(fabs(light - (double)level / FULL) < 0.06, "%06x of %06x", some,
-                              whole);
-        }
-    }
 }
 
 TEST(of_256_colours_each_shade_has_its_own_and_a_ghost_and_a_lost_mark_have_one_each)
