@@ -190,23 +190,6 @@ static void draw_corners(const struct page *page, struct area at, enum role role
     draw_pair(page, bottom, role, page->theme->frame + 2);
 }
 
-/* An X reaches into the corners, so it has lines at its sides instead, a third of the cell high. */
-static void draw_frame(const struct page *page, struct seen seen, enum role role)
-{
-    const wchar_t line = page->theme->grid[1];
-    int rows = seen.at.rows / 3;
-    struct area side = seen.at;
-
-    if (!seen.is_mark || seen.player == PLAYER_O) {
-        draw_corners(page, seen.at, role);
-        return;
-    }
-    rows += (seen.at.rows - rows) % 2; /* so that the lines are in the middle */
-    side.row += (seen.at.rows - rows) / 2;
-    for (; rows > 0; rows--, side.row++)
-        draw_pair(page, side, role, (const wchar_t[]){line, line});
-}
-
 /* Put a trace of the mark's hue behind the mark, up to its sides. */
 static void lay_trace(const struct page *page, struct seen seen)
 {
@@ -242,7 +225,7 @@ static void draw_signs(const struct page *page, struct seen seen)
     if (is_last && has_ground)
         lay_trace(page, seen);
     else if (is_large && (is_framed || is_last))
-        draw_frame(page, seen, role);
+        draw_corners(page, seen.at, role);
     else if (is_framed)
         draw_pair(page, at, role, page->theme->select);
     else if (is_last)

@@ -12,6 +12,7 @@
 #include "display/shape.h"
 
 enum { GAP = 2, BAR = CARDS_BAR, MARGIN = 1, LEAST_COLS = 26, COLS_FOR_BROAD = 12 };
+enum { MOST_SPACE = 3 }; /* the rows of a card that its letters do not need */
 
 /* What both cards have in common. A scale of 0 is text. */
 struct format {
@@ -76,22 +77,33 @@ static void draw_badge(const struct page *page, struct area at, enum player play
         }
 }
 
-/* The columns that both cards keep free for the wins in large digits, with a gap. Until somebody
- * has won, there are none: a large 0 looks like the mark of O. */
-static int count_cols_of_wins(const struct page *page, int scale)
+enum { COUNT = 16 }; /* the size of a text for the wins */
+
+/* Write the wins of a person; nothing until somebody has won, since a large 0 looks like the mark
+ * of O. Returns the columns that they take. */
+static int write_wins(const struct page *page, int person, int scale, char count[COUNT])
 {
     struct result score = people_score(page->session);
+
+    count[0] = '\0';
+    if (score.wins[0] + score.wins[1] > 0)
+        snprintf(count, COUNT, "%u", score.wins[person]);
+    return scale > 0 ? letters_width(count, scale) : (int)strlen(count);
+}
+
+/* The columns that both cards keep free for the wins, with a gap. */
+static int count_cols_of_wins(const struct page *page, int scale)
+{
     int most = 0;
 
     for (int person = 0; person < PERSONS; person++) {
-        char count[16];
-        int cols;
+        char count[COUNT];
+        int cols = write_wins(page, person, scale, count);
 
-        snprintf(count, sizeof count, "%u", score.wins[person]);
-        cols = letters_width(count, scale) + GAP;
-        most = cols > most ? cols : most;
+        if (cols > 0 && cols + GAP > most)
+            most = cols + GAP;
     }
-    return score.wins[0] + score.wins[1] > 0 ? most : 0;
+    return most;
 }
 
 /* The largest scale up to `most` at which both names fit; 1 if only one of them fits, and 0 if
@@ -110,20 +122,6 @@ static int choose_name_scale(const struct page *page, int most, int cols)
 static int pixels_above(int rows, int height)
 {
     return (2 * rows - height) / 2;
-}
-
-/* Draw the wins of a person in large digits at the right of the area. */
-static void draw_wins(const struct page *page, struct area at, int person, int scale)
-{
-    struct result score = people_score(page->session);
-    char count[16];
-
-    if (score.wins[0] + score.wins[1] == 0)
-        return;
-    snprintf(count, sizeof count, "%u", score.wins[person]);
-    area_take_left(&at, at.cols - letters_width(count, scale), 0);
-    letters_draw_at(page->canvas, at, pixels_above(at.rows, letters_pixels(scale)), HUE_TEXT, scale,
-                    count);
 }
 
 static enum role name_role(const struct card *card)
@@ -165,6 +163,23 @@ static int row_of_turn(const struct page *page, int rows, int scale)
     return (pixels_above_name(page, rows, scale) + letters_pixels(scale) + 2) / 2;
 }
 
+/* Draw the wins of a person at the right of the area. Large digits begin in the row of pixels in
+ * which a name of the same size begins. */
+static void draw_wins(const struct page *page, struct area at, int person,
+                      const struct format *format)
+{
+    int scale = format->wins;
+    int down = scale == format->names ? pixels_above_name(page, at.rows, scale)
+                                      : pixels_above(at.rows, letters_pixels(scale));
+    char count[COUNT];
+
+    area_take_left(&at, at.cols - write_wins(page, person, scale, count), 0);
+    if (scale > 0)
+        letters_draw_at(page->canvas, at, down, HUE_TEXT, scale, count);
+    else
+        page_text(page, at, (at.rows - 1) / 2, 0, ROLE_STRONG, "%s", count);
+}
+
 /* Draw the card of a person. First all pixels are drawn, then the ground around them, and then the
  * words. If a name is in large letters, the words of the turn have a row of their own, beside the
  * foot of the badge. If both names are text, all words are in the middle. */
@@ -179,16 +194,21 @@ static void draw_card(const struct page *page, struct area at, int person,
                      : person == people_you(page->session) ? " your turn "
                                                            : " to move ";
     struct area content = {at.row, at.col + BAR + GAP, at.rows, at.cols - BAR - GAP - MARGIN};
+    struct area whole;
     bool has_letters;
 
     draw_badge(page, area_take_left(&content, badge_pixels(format->scale), GAP), player);
-    draw_wins(page, content, person, format->wins);
+    whole = content;
+    if (format->wins > 0)
+        draw_wins(page, whole, person, format);
     content.cols -= count_cols_of_wins(page, format->wins);
     has_letters = format->names > 0 && letters_fit(name, format->names, content.cols);
     if (has_letters)
         letters_draw_at(page->canvas, content, pixels_above_name(page, at.rows, format->names),
                         page_hue(player), format->names, name);
     cards_lay_ground(page, at, player, is_mover);
+    if (format->wins == 0)
+        draw_wins(page, whole, person, format);
     if (format->names == 0) {
         content.row += at.rows / 2;
         draw_words(page, &card, content, name, turn);
@@ -206,8 +226,8 @@ static void draw_card(const struct page *page, struct area at, int person,
 /* Choose the scales for cards of so many columns, which may have `most_rows` rows. A card has the
  * rows of its badge. The names are a step smaller, so that the turn has a row below them. At scale
  * 1 there is no such step, and the card has one row more, or names as text. If there is room, a
- * card with letters is as high as a cell of the board. The wins leave two thirds of the columns
- * and, if that is possible, room for names in large letters. */
+ * card with letters is as high as a cell of the board, but has no more than MOST_SPACE. The wins
+ * leave two thirds of the columns and, if that is possible, room for names in large letters. */
 static struct format choose_format(const struct page *page, int cols, int most_rows)
 {
     int scale = page_scale(page);
@@ -219,12 +239,15 @@ static struct format choose_format(const struct page *page, int cols, int most_r
            && (count_cols_of_wins(page, format.wins) > words / 3
                || !choose_name_scale(page, most, words - count_cols_of_wins(page, format.wins))))
         format.wins--;
+    if (!choose_name_scale(page, most, words - count_cols_of_wins(page, format.wins))
+        && choose_name_scale(page, most, words - count_cols_of_wins(page, 0)))
+        format.wins = 0;
     if (scale == 1 && format.rows >= most_rows)
         return format;
     format.names = choose_name_scale(page, most, words - count_cols_of_wins(page, format.wins));
     format.rows += format.names == scale;
-    if (page->layout.cell.rows > format.rows && page->layout.cell.rows <= most_rows)
-        format.rows = page->layout.cell.rows;
+    for (int i = 0; i < MOST_SPACE && page->layout.cell.rows <= most_rows; i++)
+        format.rows += format.rows < page->layout.cell.rows;
     return format;
 }
 

@@ -52,7 +52,7 @@ static const struct own_letter {
     char letter;
     const char *rows;
 } own_letters[] = {
-    {1, 'B', "111 101 110 101 111"},
+    {1, 'B', "110 101 110 101 110"},
     {1, 'O', "1111 1001 1001 1001 1111"},
     {1, 'W', "10001 10001 10101 10101 01010"},
     {2, 'B',

@@ -82,9 +82,9 @@ TEST(a_word_is_drawn_in_half_blocks_and_grows_with_its_scale)
     must_read(&canvas, 2, "▀▄▀▄▀ █ ");
     canvas_clear(&canvas, (struct size){8, 15});
     letters_draw(&canvas, whole, HUE_X, 1, "Bob");
-    must_read(&canvas, 0, "▄▄▄ ▄▄▄▄ ▄▄▄ ");
+    must_read(&canvas, 0, "▄▄  ▄▄▄▄ ▄▄  ");
     must_read(&canvas, 1, "█▄▀ █  █ █▄▀ ");
-    must_read(&canvas, 2, "█▄█ █▄▄█ █▄█ ");
+    must_read(&canvas, 2, "█▄▀ █▄▄█ █▄▀ ");
     canvas_clear(&canvas, (struct size){8, 15});
     letters_draw(&canvas, whole, HUE_O, 2, "7");
     must_read(&canvas, 0, "█████▄  ");

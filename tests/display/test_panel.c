@@ -769,9 +769,10 @@ TEST(on_a_card_many_wins_leave_room_for_the_name)
         session_fixture_score(&session, i < 2 ? 123 : 5, i < 2 ? 5 : 123, 0);
         view_draw(&canvas, &session, &theme, i % 2 ? (struct size){50, 132} : (struct size){24, 80},
                   100);
-        drawing_must_show(&canvas, "Ann");
-        drawing_must_show(&canvas, "Bob");
-        ck_assert(drawing_shows_on_card(&canvas, "5"));
+        ck_assert(drawing_shows_on_card(&canvas, "Ann"));
+        ck_assert(drawing_shows_on_card(&canvas, "Bob"));
+        drawing_must_show(&canvas, "123");
+        drawing_must_show(&canvas, " 5");
     }
 }
 
