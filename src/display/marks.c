@@ -363,7 +363,7 @@ static ink ink_at(const struct theme *theme, const struct picture *picture,
     if (theme->marks == MARKS_LETTERS && picture->cell.rows == MARKS_LEAST_ROWS && of_mark)
         return of_mark;
     if (is_struck(theme, picture, x, y))
-        return canvas_ink(HUE_STRIKE, INK_MIDDLE, INK_LEVELS);
+        return canvas_ink(HUE_STRIKE, picture->winner == PLAYER_X ? 0 : INK_SHADES - 1, INK_LEVELS);
     return mark && is_cleared(theme, picture, &mark->shape, x, y) ? INK_NONE : of_mark;
 }
 

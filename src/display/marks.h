@@ -31,6 +31,7 @@ struct picture {
     struct drawn_mark marks[GAME_CELLS];
     struct shape strikes[MARKS_STRIKES];
     int strike_count;
+    enum player winner; /* whose strikes they are */
 };
 
 /* The rows or columns from one cell to the next: the size of a cell, plus one for the grid. */

@@ -9,9 +9,10 @@ enum { RED, GREEN, BLUE, CHANNELS };
 enum { SET_OF_256 = COLOR_LAST_FIXED + 1 };
 enum { SHADES_OF_256 = 6 }; /* INK_SHADES is a multiple of it */
 enum { INKS = HUES * INK_SHADES * (INK_LEVELS + 1) };
-/* The custom colours are those of each shade, of words in each of these hues, and of the lower
- * levels of six shades. A strike has one shade and no lower levels. */
-enum { CUSTOM_WORDS = HUE_STRIKE * INK_SHADES + 1, CUSTOM_FAINT = CUSTOM_WORDS + HUE_TEXT };
+/* The custom colours are those of each shade of the marks, of the two strikes, of words in the hue
+ * of a mark, and of the lower levels of six shades. */
+enum { CUSTOM_STRIKES = HUE_STRIKE * INK_SHADES, CUSTOM_WORDS = CUSTOM_STRIKES + 2 };
+enum { CUSTOM_FAINT = CUSTOM_WORDS + HUE_STRIKE };
 enum { CUSTOM_COLORS = CUSTOM_FAINT + HUE_STRIKE * SHADES_OF_256 * (INK_LEVELS - 1) };
 static_assert(PALETTE_LAST_CUSTOM - PALETTE_FIRST_CUSTOM + 1 == CUSTOM_COLORS,
               "the numbers are as many as the colours");
@@ -42,7 +43,8 @@ static struct {
 
 /* ---- The table. ---- */
 
-/* Red, green and blue of the first and the last shade of each hue. A strike has only one. */
+/* Red, green and blue of the first and the last shade of each hue. Of a strike, the first is for
+ * the strike of X, and the last for that of O. */
 static const int hues[GROUNDS][HUES][2][CHANNELS] =
     {
         [GROUND_DARK] =
@@ -56,7 +58,7 @@ static const int hues[GROUNDS][HUES][2][CHANNELS] =
             {
                 [HUE_X] = {{0xEA, 0x6E, 0x10}, {0xD6, 0x26, 0x24}},
                 [HUE_O] = {{0x00, 0x8C, 0xD8}, {0x1C, 0x3C, 0xB0}},
-                [HUE_STRIKE] = {{0x24, 0x24, 0x28}, {0x24, 0x24, 0x28}},
+                [HUE_STRIKE] = {{0x7A, 0x10, 0x18}, {0x10, 0x1E, 0x70}},
                 [HUE_TEXT] = {{0x00, 0x00, 0x00}, {0x60, 0x64, 0x6E}},
             },
 };
@@ -78,7 +80,7 @@ static const struct {
         {
             [HUE_X] = {174, 217, {166, 166, 160, 160, 124, 124}},
             [HUE_O] = {110, 153, {33, 33, 26, 26, 19, 19}},
-            [HUE_STRIKE] = {0, 0, {235, 235, 235, 235, 235, 235}},
+            [HUE_STRIKE] = {0, 0, {88, 88, 88, 18, 18, 18}},
         },
 };
 
@@ -101,7 +103,7 @@ static const struct {
     [ROLE_WON_O] = {HUE_O, INK_MIDDLE, INK_LEVELS, WORDS},
     [ROLE_PILL_X] = {HUE_X, INK_MIDDLE, INK_LEVELS, WORDS},
     [ROLE_PILL_O] = {HUE_O, INK_MIDDLE, INK_LEVELS, WORDS},
-    [ROLE_PILL] = {HUE_STRIKE, INK_MIDDLE, INK_LEVELS, WORDS},
+    [ROLE_PILL] = {HUE_TEXT, 0, INK_LEVELS, WORDS},
 };
 
 /* ---- Contrast, by WCAG 2. ---- */
@@ -297,7 +299,7 @@ static int find_custom_ink(enum hue hue, int shade, int level)
     int color[CHANNELS];
 
     if (hue == HUE_STRIKE) {
-        place = CUSTOM_WORDS - 1;
+        place = CUSTOM_STRIKES + (shade > 0);
         level = INK_LEVELS;
     } else if (level < INK_LEVELS) {
         place =

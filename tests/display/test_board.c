@@ -435,7 +435,7 @@ TEST(a_strike_has_one_shade_whoever_wins)
 
             if (!color || canvas_hue(color) != HUE_STRIKE)
                 continue;
-            ck_assert_int_eq(color, canvas_ink(HUE_STRIKE, INK_MIDDLE, INK_LEVELS));
+            ck_assert_int_eq(color, canvas_ink(HUE_STRIKE, player * (INK_SHADES - 1), INK_LEVELS));
             pixels++;
         }
         ck_assert_int_gt(pixels, 0);

@@ -160,7 +160,7 @@ static const struct {
     {0x000000, HUE_STRIKE, 0xFFF4B4, 0xFFF4B4, 0, 0, {229, 229, 229, 229, 229, 229}},
     {0xFFFFFF, HUE_X, 0xEA6E10, 0xD62624, 174, 217, {166, 166, 160, 160, 124, 124}},
     {0xFFFFFF, HUE_O, 0x008CD8, 0x1C3CB0, 110, 153, {33, 33, 26, 26, 19, 19}},
-    {0xFFFFFF, HUE_STRIKE, 0x242428, 0x242428, 0, 0, {235, 235, 235, 235, 235, 235}},
+    {0xFFFFFF, HUE_STRIKE, 0x7A1018, 0x101E70, 0, 0, {88, 88, 88, 18, 18, 18}},
     {0x000000, HUE_TEXT, 0xFFFFFF, 0x969CA8, 0, 0, {0}}, /* words are grey */
     {0xFFFFFF, HUE_TEXT, 0x000100, 0x60646E, 0, 0, {0}}, /* no number below 256 */
 };
@@ -201,10 +201,17 @@ TEST(direct_colours_are_those_of_the_table_shade_by_shade_and_step_by_step)
     }
 }
 
-/* Of the lower levels, three shades share those of the middle one. A strike has none. */
-TEST(custom_colours_are_the_direct_ones)
+/* The shade of the direct colour that a custom colour is. Of the lower levels, three shades share
+ * those of the middle one. A strike has two shades and no lower levels. */
+static int custom_shade(enum hue hue, int shade, int level)
 {
     enum { SAME = 3 };
+
+    return hue == HUE_STRIKE || level == FULL ? shade : shade / SAME * SAME + 1;
+}
+
+TEST(custom_colours_are_the_direct_ones)
+{
     unsigned direct[HUE_TEXT][INK_SHADES][FULL + 1];
 
     for (int i = 0; i < TABLE; i++) {
@@ -216,11 +223,10 @@ TEST(custom_colours_are_the_direct_ones)
                         (unsigned)ink_number(hue, shade, hue == HUE_STRIKE ? FULL : level);
         open_on(CUSTOM, table[i].background);
         for (enum hue hue = 0; hue < HUE_TEXT; hue++)
-            for (int shade = 0; shade <= LAST; shade++)
+            for (int shade = 0; shade <= LAST; shade += hue == HUE_STRIKE ? LAST : 1)
                 for (int level = 1; level <= FULL; level++)
-                    ck_assert_uint_eq(
-                        seen(CUSTOM, ink_number(hue, shade, level)),
-                        direct[hue][level == FULL ? shade : shade / SAME * SAME + 1][level]);
+                    ck_assert_uint_eq(seen(CUSTOM, ink_number(hue, shade, level)),
+                                      direct[hue][custom_shade(hue, shade, level)][level]);
     }
 }
 
@@ -304,9 +310,9 @@ TEST(words_about_a_mark_have_the_middle_of_its_shades)
         enum role role;
         enum hue hue;
     } rows[] = {
-        {ROLE_X, HUE_X},      {ROLE_GHOST_X, HUE_X}, {ROLE_BOLD_X, HUE_X},    {ROLE_WON_X, HUE_X},
-        {ROLE_PILL_X, HUE_X}, {ROLE_O, HUE_O},       {ROLE_GHOST_O, HUE_O},   {ROLE_BOLD_O, HUE_O},
-        {ROLE_WON_O, HUE_O},  {ROLE_PILL_O, HUE_O},  {ROLE_PILL, HUE_STRIKE},
+        {ROLE_X, HUE_X},      {ROLE_GHOST_X, HUE_X}, {ROLE_BOLD_X, HUE_X},  {ROLE_WON_X, HUE_X},
+        {ROLE_PILL_X, HUE_X}, {ROLE_O, HUE_O},       {ROLE_GHOST_O, HUE_O}, {ROLE_BOLD_O, HUE_O},
+        {ROLE_WON_O, HUE_O},  {ROLE_PILL_O, HUE_O},
     };
 
     open_on(DIRECT, 0x000000);
