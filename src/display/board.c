@@ -191,14 +191,16 @@ static void draw_corners(const struct page *page, struct area at, enum role role
     draw_pair(page, bottom, role, page->theme->frame + 2);
 }
 
-/* Put a trace of the mark's hue behind the mark, up to its sides. */
+/* Put a trace of the mark's hue behind the mark, and a column of it at both sides. */
 static void lay_trace(const struct page *page, struct seen seen)
 {
     struct area at = seen.at;
+    struct shape mark = marks_shape(page->theme, page->layout.cell, seen.cell, seen.player, false);
+    int margin = (at.cols - (int)(2 * mark.reach)) / 2 - 1;
 
-    if (!marks_fill_cell(page->theme, page->layout.cell)) {
-        area_take_left(&at, 1, 0);
-        at.cols--;
+    if (margin > 0) {
+        area_take_left(&at, margin, 0);
+        at.cols -= margin;
     }
     canvas_ground(page->canvas, at, canvas_ink(page_hue(seen.player), INK_MIDDLE, INK_TRACE));
 }

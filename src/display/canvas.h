@@ -56,7 +56,7 @@ enum { INK_MIDDLE = INK_SHADES * 2 / 5 }; /* the shade of words and cards */
 enum { INK_LOST = 7, INK_GHOST = 8, INK_FAINT_LINES = 9 };
 
 /* The levels of the grounds of cards: a grey of HUE_TEXT, and a trace of a mark's hue. */
-enum { INK_GROUND = 1, INK_TRACE = 2 };
+enum { INK_GROUND = 1, INK_TRACE = 3 };
 
 typedef unsigned short ink; /* (hue * INK_SHADES + shade) * (INK_LEVELS + 1) + level */
 

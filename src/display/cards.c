@@ -61,7 +61,7 @@ static void draw_badge(const struct page *page, struct area at, enum player play
         .x = reach,
         .y = (float)at.rows,
         .reach = reach,
-        .weight = (is_cross ? 0.19F : 0.25F) * reach,
+        .weight = (is_cross ? 0.19F : 0.23F) * reach,
         .inset = is_cross && at.cols < COLS_FOR_BROAD ? 0.5F : 0,
     };
 
@@ -193,7 +193,7 @@ static void draw_card(const struct page *page, struct area at, int person,
     const char *turn = !is_mover                           ? ""
                      : person == people_you(page->session) ? " your turn "
                                                            : " to move ";
-    struct area content = {at.row, at.col + BAR + GAP, at.rows, at.cols - BAR - GAP - MARGIN};
+    struct area content = {at.row, at.col + BAR + MARGIN, at.rows, at.cols - BAR - 2 * MARGIN};
     struct area whole;
     bool has_letters;
 
@@ -232,7 +232,7 @@ static struct format choose_format(const struct page *page, int cols, int most_r
 {
     int scale = page_scale(page);
     int most = scale > 1 ? scale - 1 : 1;
-    int words = cols - BAR - GAP - badge_pixels(scale) - GAP - MARGIN;
+    int words = cols - BAR - 2 * MARGIN - badge_pixels(scale) - GAP;
     struct format format = {letters_rows(scale) + 2, scale, 0, scale};
 
     while (format.wins > 1

@@ -52,7 +52,7 @@ static const struct own_letter {
     char letter;
     const char *rows;
 } own_letters[] = {
-    {1, 'B', "110 101 110 101 110"},
+    {1, 'N', "1001 1101 1111 1011 1001"},
     {1, 'O', "1111 1001 1001 1001 1111"},
     {1, 'W', "10001 10001 10101 10101 01010"},
     {2, 'B',
@@ -214,7 +214,7 @@ static void draw_letter(struct canvas *canvas, struct area at, int down, enum hu
 
     for (int row = down / 2; 2 * row < down + height; row++)
         for (int x = 0; x < cols; x++) {
-            int shade = scale == 1 ? INK_MIDDLE : canvas_shade(row, at.rows);
+            int shade = canvas_shade(row, at.rows);
             ink color = canvas_ink(hue, shade, INK_LEVELS);
             int y = 2 * row - down;
             bool is_upper_lit = y >= 0 && is_lit(&drawn, x, y);

@@ -120,10 +120,8 @@ static float choose_strike_weight(const struct theme *theme, int rows, bool is_d
         return is_diagonal ? 1.02F : 0.9F;
     if (rows == MARKS_LEAST_ROWS && !is_diagonal)
         return 0.5F;
-    if (is_told_by_color(theme) && rows < ROWS_FOR_BEAM)
-        return 1;
     if (is_told_by_color(theme))
-        return is_diagonal ? 2 : 1.5F;
+        return rows < ROWS_FOR_BEAM ? 1 : 2;
     if (rows == MARKS_LEAST_ROWS)
         return 0.85F;
     return is_diagonal && rows >= ROWS_FOR_BROAD ? 1.3F : 1;
@@ -158,30 +156,26 @@ struct shape marks_strike(const struct theme *theme, struct size cell, int first
     struct shape to = marks_shape(theme, cell, third, PLAYER_X, false);
     float right = to.x - from.x;
     float down = to.y - from.y;
-    /* A diagonal strike runs through the middles of its cells to the top and bottom of the board.
-     */
-    float beyond_y = down == 0 ? 0 : (float)cell.rows;
-    float beyond_x = down == 0 ? (float)cell.cols / 2 : beyond_y * right / down;
+    float weight = choose_strike_weight(theme, cell.rows, right != 0 && down != 0);
+    /* A straight strike ends where the marks do; half of its breadth is beyond its ends. A diagonal
+     * one runs through the middles of its cells to the top and bottom of the board. */
+    float straight = from.reach - weight;
+    float beyond_y = down == 0 ? 0 : right == 0 ? straight : (float)cell.rows;
+    float beyond_x = down == 0 ? straight : beyond_y * right / down;
     struct shape strike = {
         .kind = SHAPE_STROKE,
         .x = from.x - beyond_x,
         .y = from.y - beyond_y,
         .right = (right + 2 * beyond_x) * (float)percent / 100,
         .down = (down + 2 * beyond_y) * (float)percent / 100,
-        .weight = choose_strike_weight(theme, cell.rows, right != 0 && down != 0),
+        .weight = weight,
     };
 
-    bool is_odd = is_told_by_color(theme) && cell.rows >= ROWS_FOR_BEAM;
-
-    /* A straight strike of one or three pixels is moved into the middle of a pixel. A horizontal
-     * strike of dots or runes that lies between two rows of glyphs is moved into the upper row. A
-     * vertical strike of runes is moved into the middle of a glyph. */
+    /* A horizontal strike of one pixel is moved into the middle of a pixel. A horizontal strike of
+     * dots or runes that lies between two rows of glyphs is moved into the upper row. A vertical
+     * strike of runes is moved into the middle of a glyph. */
     if (marks_fill_cell(theme, cell) && down == 0)
         strike.y += 0.5F;
-    if (is_odd && down == 0)
-        strike.y -= 0.5F;
-    if (is_odd && right == 0 && cell.cols % 2 == 0)
-        strike.x -= 0.5F;
     if (theme->marks != MARKS_BLOCKS && down == 0 && cell.rows % 2 == 0)
         strike.y -= 1;
     if (is_of_runes(theme) && right == 0 && cell.cols % 2 == 0)

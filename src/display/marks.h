@@ -46,7 +46,7 @@ struct shape marks_shape(const struct theme *theme, struct size cell, int index,
                          bool is_faint);
 
 /* The first `percent`, 0 to 100, of the strike from cell `first` to cell `third`, which has a
- * higher index. The whole strike goes from edge to edge of the board. */
+ * higher index. The whole strike goes from the far end of the first mark to that of the third. */
 struct shape marks_strike(const struct theme *theme, struct size cell, int first, int third,
                           int percent);
 

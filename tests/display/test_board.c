@@ -188,9 +188,10 @@ TEST(one_sees_where_the_last_mark_was_set_until_the_game_has_won)
 }
 
 /* A cell is toned if each of its pixels has an ink: that of its mark, or a trace of the mark's hue.
- * If marks do not fill the cell, its first and its last column have no ink. */
+ * In large cells, where marks have a margin, the first and the last column have no ink. */
 static bool is_toned(const struct canvas *canvas, int cell, enum hue hue)
 {
+    enum { ROWS_FOR_MARGIN = 9 };
     struct area at = drawing_area_of(canvas, EVENT_CELL + (unsigned)cell);
     const ink trace = canvas_ink(hue, INK_MIDDLE, INK_TRACE);
     int traces = 0;
@@ -200,7 +201,7 @@ static bool is_toned(const struct canvas *canvas, int cell, enum hue hue)
             canvas_at(canvas, at.row + i / 2 / at.cols, at.col + i / 2 % at.cols);
         ink color = i % 2 ? glyph->lower : glyph->upper;
         int col = i / 2 % at.cols;
-        bool is_margin = at.rows > MARKS_LEAST_ROWS && (col == 0 || col == at.cols - 1);
+        bool is_margin = at.rows >= ROWS_FOR_MARGIN && (col == 0 || col == at.cols - 1);
 
         if (!color != is_margin)
             return false;

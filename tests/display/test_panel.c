@@ -84,6 +84,7 @@ static void must_say(const struct canvas *canvas, const char *board)
         drawing_fail(canvas, "%s: %s is there or not", board, code);
 }
 
+/* On every board with a mark: the empty one is the first screen. */
 TEST(the_turn_or_the_end_and_the_code_stand_on_every_table_while_a_position_is_typed_too)
 {
     int few = 6 * suite_share() - 5; /* odd, so that each layout comes */
@@ -93,6 +94,8 @@ TEST(the_turn_or_the_end_and_the_code_stand_on_every_table_while_a_position_is_t
         struct session session = drawing_session(suite_game(board));
         struct canvas canvas;
 
+        if (!strpbrk(board, "XO"))
+            continue;
         session.display.bits = i % 10 == 0;
         drawing_press(&session, i % 7 ? "" : "o12", 0);
         canvas = drawing_draw(&session, drawing_layouts[i % LAYOUTS].size);
@@ -428,7 +431,7 @@ enum { BADGE = 8 };
 static void check_card(const struct canvas *canvas, const char *name, const char *const mark[BADGE],
                        const ink bar[CARD_ROWS], ink ground)
 {
-    enum { BAR = 1, LEFT = 13 };
+    enum { BAR = 1, LEFT = 12 };
     struct area at;
 
     if (!drawing_find(canvas, name, &at))
@@ -445,7 +448,7 @@ static void check_card(const struct canvas *canvas, const char *name, const char
                 drawing_fail(canvas, "row %d of the card of '%s' at %d", row / 2, name, col);
         }
     for (int i = 0; i < BADGE * BADGE; i++) {
-        int col = at.col + BAR + 2 + i % BADGE;
+        int col = at.col + BAR + 1 + i % BADGE;
         ink color = pixel_at(canvas, 2 * at.row + 2 + i / BADGE, col);
 
         if ((color != ground) != (mark[i / BADGE][i % BADGE] == '#'))
@@ -457,8 +460,8 @@ TEST(both_people_have_a_card_and_that_of_the_person_to_move_is_lit_in_the_colour
 {
     static const char *const cross[] = {"##....##", ".##..##.", "..####..", "...##...",
                                         "...##...", "..####..", ".##..##.", "##....##"};
-    static const char *const ring[] = {"..####..", ".######.", "###..###", "##....##",
-                                       "##....##", "###..###", ".######.", "..####.."};
+    static const char *const ring[] = {"..####..", ".######.", "##....##", "##....##",
+                                       "##....##", "##....##", ".######.", "..####.."};
     static const int shades[CARD_ROWS] = {1, 4, 7, 10, 13, 16};
     const ink grey = canvas_ink(HUE_TEXT, INK_MIDDLE, INK_GROUND);
     struct session session = drawing_session((struct game){0});
@@ -575,7 +578,7 @@ TEST(in_a_narrow_panel_the_wins_are_on_the_ground)
  * card has no other pixels of full level to the right of its mark. */
 static void check_name(const struct canvas *canvas, struct area card, int down, const char *name)
 {
-    enum { LEFT = 13 };
+    enum { LEFT = 12 };
     static struct canvas letters;
     struct area at = {card.row, card.col + LEFT, card.rows, card.cols};
 
@@ -591,7 +594,7 @@ static void check_name(const struct canvas *canvas, struct area card, int down, 
 /* Such a card is a row higher, and as high as a cell. */
 TEST(names_that_fit_are_in_large_letters_and_the_turn_is_below_the_name)
 {
-    enum { ROWS = 6, PITCH = ROWS + 1, ROW_OF_TEXT = 2, ROW_OF_TURN = 4, LEFT = 13 };
+    enum { ROWS = 6, PITCH = ROWS + 1, ROW_OF_TEXT = 2, ROW_OF_TURN = 4, LEFT = 12 };
     struct session session = drawing_session((struct game){0});
     struct theme theme = *theme_find("block");
     struct layout layout = layout_compose((struct size){24, 80}, false);
