@@ -11,7 +11,7 @@
 #include "display/page.h"
 #include "display/shape.h"
 
-enum { GAP = 2, BAR = CARDS_BAR, MARGIN = 1, LEAST_COLS = 26, COLS_FOR_BROAD = 12 };
+enum { GAP = 2, MARGIN = 1, LEAST_COLS = 26, COLS_FOR_BROAD = 12 };
 enum { MOST_SPACE = 3 }; /* the rows of a card that its letters do not need */
 
 /* What both cards have in common. A scale of 0 is text. */
@@ -38,7 +38,8 @@ static ink row_ink(struct area at, enum player player, int row)
 void cards_lay_ground(const struct page *page, struct area at, enum player player, bool is_lit)
 {
     for (int row = at.row; row < at.row + at.rows && is_lit; row++)
-        canvas_ground(page->canvas, (struct area){row, at.col, 1, BAR}, row_ink(at, player, row));
+        canvas_ground(page->canvas, (struct area){row, at.col, 1, CARDS_BAR},
+                      row_ink(at, player, row));
     canvas_ground(page->canvas, at, canvas_ink(HUE_TEXT, INK_MIDDLE, INK_GROUND));
 }
 
@@ -193,7 +194,8 @@ static void draw_card(const struct page *page, struct area at, int person,
     const char *turn = !is_mover                           ? ""
                      : person == people_you(page->session) ? " your turn "
                                                            : " to move ";
-    struct area content = {at.row, at.col + BAR + MARGIN, at.rows, at.cols - BAR - 2 * MARGIN};
+    struct area content = {at.row, at.col + CARDS_BAR + MARGIN, at.rows,
+                           at.cols - CARDS_BAR - 2 * MARGIN};
     struct area whole;
     bool has_letters;
 
@@ -227,12 +229,13 @@ static void draw_card(const struct page *page, struct area at, int person,
  * rows of its badge. The names are a step smaller, so that the turn has a row below them. At scale
  * 1 there is no such step, and the card has one row more, or names as text. If there is room, a
  * card with letters is as high as a cell of the board, but has no more than MOST_SPACE. The wins
- * leave two thirds of the columns and, if that is possible, room for names in large letters. */
+ * leave two thirds of the columns and, if that is possible, room for names in large letters. They
+ * are text if nothing else makes room for these. */
 static struct format choose_format(const struct page *page, int cols, int most_rows)
 {
     int scale = page_scale(page);
     int most = scale > 1 ? scale - 1 : 1;
-    int words = cols - BAR - 2 * MARGIN - badge_pixels(scale) - GAP;
+    int words = cols - CARDS_BAR - 2 * MARGIN - badge_pixels(scale) - GAP;
     struct format format = {letters_rows(scale) + 2, scale, 0, scale};
 
     while (format.wins > 1

@@ -42,11 +42,11 @@ static int letter_width(const char *letter)
     return (int)strcspn(letter, " ");
 }
 
-/* These letters have pixels of their own at one scale. At scale 1 a slanted line is a staircase, so
- * N is an n, W has a low middle, B has corners, and O is broader than 0. At scale 2 a pixel of a
- * letter is four pixels of the screen: M, N and W use them for their slanted lines, and B and D for
- * a straight back, without which they would look like 8 and O. The letters of the name of the game
- * have another height at LETTERS_HEAVY, and all their lines are two pixels broad. */
+/* These letters have pixels of their own at one scale. At scale 1 the diagonal of N is two pixels
+ * broad, W has a low middle, and O is broader than 0. At scale 2 a pixel of a letter is four pixels
+ * of the screen: M, N and W use them for their slanted lines, and B and D for a straight back,
+ * without which they would look like 8 and O. The letters of the name of the game have another
+ * height at LETTERS_HEAVY, and all their lines are two pixels broad. */
 static const struct own_letter {
     int scale;
     char letter;
@@ -203,8 +203,7 @@ static bool is_lit(const struct drawn_letter *letter, int x, int y)
 }
 
 /* Draw a letter `down` pixels below the top of the area. Both pixels of a glyph have the same
- * shade, so that there is no seam between them. At scale 1 the whole letter has one shade: the edge
- * between two would look like a part of the letter. */
+ * shade, so that there is no seam between them. */
 static void draw_letter(struct canvas *canvas, struct area at, int down, enum hue hue, int scale,
                         char letter)
 {
@@ -214,8 +213,7 @@ static void draw_letter(struct canvas *canvas, struct area at, int down, enum hu
 
     for (int row = down / 2; 2 * row < down + height; row++)
         for (int x = 0; x < cols; x++) {
-            int shade = canvas_shade(row, at.rows);
-            ink color = canvas_ink(hue, shade, INK_LEVELS);
+            ink color = canvas_ink(hue, canvas_shade(row, at.rows), INK_LEVELS);
             int y = 2 * row - down;
             bool is_upper_lit = y >= 0 && is_lit(&drawn, x, y);
             bool is_lower_lit = y + 1 < height && is_lit(&drawn, x, y + 1);
