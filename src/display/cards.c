@@ -194,8 +194,8 @@ static void draw_card(const struct page *page, struct area at, int person,
     const char *turn = !is_mover                           ? ""
                      : person == people_you(page->session) ? " your turn "
                                                            : " to move ";
-    struct area content = {at.row, at.col + CARDS_BAR + MARGIN, at.rows,
-                           at.cols - CARDS_BAR - 2 * MARGIN};
+    struct area content = {at.row, at.col + CARDS_BAR + GAP, at.rows,
+                           at.cols - CARDS_BAR - GAP - MARGIN};
     struct area whole;
     bool has_letters;
 
@@ -235,7 +235,7 @@ static struct format choose_format(const struct page *page, int cols, int most_r
 {
     int scale = page_scale(page);
     int most = scale > 1 ? scale - 1 : 1;
-    int words = cols - CARDS_BAR - 2 * MARGIN - badge_pixels(scale) - GAP;
+    int words = cols - CARDS_BAR - GAP - badge_pixels(scale) - GAP - MARGIN;
     struct format format = {letters_rows(scale) + 2, scale, 0, scale};
 
     while (format.wins > 1

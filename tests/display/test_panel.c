@@ -431,7 +431,7 @@ enum { BADGE = 8 };
 static void check_card(const struct canvas *canvas, const char *name, const char *const mark[BADGE],
                        const ink bar[CARD_ROWS], ink ground)
 {
-    enum { BAR = 1, LEFT = 12 };
+    enum { BAR = 1, LEFT = 13 };
     struct area at;
 
     if (!drawing_find(canvas, name, &at))
@@ -448,7 +448,7 @@ static void check_card(const struct canvas *canvas, const char *name, const char
                 drawing_fail(canvas, "row %d of the card of '%s' at %d", row / 2, name, col);
         }
     for (int i = 0; i < BADGE * BADGE; i++) {
-        int col = at.col + BAR + 1 + i % BADGE;
+        int col = at.col + BAR + 2 + i % BADGE;
         ink color = pixel_at(canvas, 2 * at.row + 2 + i / BADGE, col);
 
         if ((color != ground) != (mark[i / BADGE][i % BADGE] == '#'))
@@ -578,7 +578,7 @@ TEST(in_a_narrow_panel_the_wins_are_on_the_ground)
  * card has no other pixels of full level to the right of its mark. */
 static void check_name(const struct canvas *canvas, struct area card, int down, const char *name)
 {
-    enum { LEFT = 12 };
+    enum { LEFT = 13 };
     static struct canvas letters;
     struct area at = {card.row, card.col + LEFT, card.rows, card.cols};
 
@@ -594,7 +594,7 @@ static void check_name(const struct canvas *canvas, struct area card, int down, 
 /* Such a card is a row higher, and as high as a cell. */
 TEST(names_that_fit_are_in_large_letters_and_the_turn_is_below_the_name)
 {
-    enum { ROWS = 6, PITCH = ROWS + 1, ROW_OF_TEXT = 2, ROW_OF_TURN = 4, LEFT = 12 };
+    enum { ROWS = 6, PITCH = ROWS + 1, ROW_OF_TEXT = 2, ROW_OF_TURN = 4, LEFT = 13 };
     struct session session = drawing_session((struct game){0});
     struct theme theme = *theme_find("block");
     struct layout layout = layout_compose((struct size){24, 80}, false);
