@@ -120,6 +120,8 @@ static float choose_strike_weight(const struct theme *theme, int rows, bool is_d
         return is_diagonal ? 1.02F : 0.9F;
     if (rows == MARKS_LEAST_ROWS && !is_diagonal)
         return 0.5F;
+    if (is_told_by_color(theme) && is_diagonal && rows >= ROWS_FOR_INLAY)
+        return rows < ROWS_FOR_BEAM ? 1.5F : 2;
     if (is_told_by_color(theme))
         return rows < ROWS_FOR_BEAM ? 1 : 2;
     if (rows == MARKS_LEAST_ROWS)
@@ -293,7 +295,9 @@ static bool is_on_diagonal(const struct picture *picture, const struct shape *st
     int further = marks_pitch(picture->cell.cols) - pitch;
     int row = (int)y;
     int cells = row / pitch - 1; /* below the middle one; -1 above it */
-    float down = y - 2 * middle_of(picture->cell.rows) + 0.5F + (float)(cells * further);
+    /* The middle of an even number of pixels is between two of them. */
+    float between = (int)(2 * strike->weight) % 2 == 0 ? 0.5F : 0;
+    float down = y - 2 * middle_of(picture->cell.rows) + between + (float)(cells * further);
     float aside = copysignf(1, strike->right) * (x - middle_of(picture->cell.cols)) - down;
     float more = row % pitch == pitch - 1 ? (float)further : 0;
 

@@ -348,7 +348,8 @@ static int count_next_rows(const struct session *session, int cols)
     return ENTER_COLS + canvas_text_width(words) <= cols ? 1 : 2;
 }
 
-/* Draw "Enter next game, Ann begins" in one row or, if it is too short, in two. */
+/* Draw "Enter next game, Ann begins" in one row or, if it is too short, in two: "Ann begins" is
+ * then below "next game", if it fits there. */
 static void draw_next(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
@@ -372,6 +373,8 @@ static void draw_next(const struct page *page, struct place *place)
     if (row.rows == 0)
         return;
     canvas_event(page->canvas, row, EVENT_ENTER);
+    if (ENTER_COLS + canvas_text_width(find_next(session)) + (int)strlen(verb) <= row.cols)
+        area_take_left(&row, ENTER_COLS, 0);
     area_take_left(
         &row, page_name(page, row, row.cols - (int)strlen(verb), ROLE_TEXT, find_next(session)), 0);
     page_text(page, row, 0, 0, ROLE_TEXT, "%s", verb);

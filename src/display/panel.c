@@ -14,6 +14,7 @@
 enum {
     ROWS_FOR_DIGITS = 16,  /* the wins in large digits, if there are no cards */
     ROWS_BELOW_END = 16,   /* cards at the end, with so many rows below them */
+    ROWS_BELOW_SCORE = 8,  /* at the end, a blank row above the moves, with so many rows below */
     ROWS_BELOW_CARDS = 3,  /* cards during a game, with the moves between blank rows below them */
     ROWS_FOR_COUNTS = 2,   /* below cards: the draws, or the wins of all time */
     ROWS_FOR_WAITING = 2,  /* below cards: who is awaited */
@@ -264,7 +265,7 @@ static void list_people(const struct page *page, struct area *at)
         if (has_counts && scale == 0)
             draw_count_before_name(page, &words, person, score.wins);
         draw_name(page, words, person);
-        area_take_top(at, person == 0 && has_blank_rows(page));
+        area_take_top(at, person == 0 && (has_grounds || has_blank_rows(page)));
     }
 }
 
@@ -529,7 +530,8 @@ struct area panel_draw(const struct page *page)
             draw_choices(page, &at);
     } else {
         draw_state(page, &at);
-        area_take_top(&at, has_blank_rows(page));
+        if (!page->is_over || page->has_banner || at.rows >= ROWS_BELOW_SCORE)
+            area_take_top(&at, has_blank_rows(page));
         if (has_people)
             moves_draw(page, &at);
         if (has_code)

@@ -17,7 +17,7 @@ TEST(a_text_of_letters_and_digits_has_a_width_and_any_other_has_none)
         const char *text;
         int scale, cols;
     } rows[] = {
-        {"ANN", 1, 13},       {"ann", 1, 13},   {"WINS", 1, 16},   {"WINS", 2, 32},
+        {"ANN", 1, 13},       {"ann", 1, 13},   {"WINS", 1, 16},   {"WINS", 2, 30},
         {"1", 1, 3},          {"11", 1, 7},     {"A B", 1, 10},    {"", 1, 0},
         {"Zo\xc3\xab", 1, 0}, {"O'Neil", 1, 0}, {"Bob (2)", 1, 0},
     };
@@ -36,7 +36,7 @@ TEST(letters_move_together_by_a_column_if_that_makes_room_for_the_text)
         const char *text;
         int scale, cols, taken; /* `taken` is 0 if the text does not fit */
     } rows[] = {
-        {"DRAW", 2, 34, 34}, {"DRAW", 2, 33, 31},  {"DRAW", 2, 31, 31}, {"DRAW", 2, 30, 0},
+        {"DRAW", 2, 32, 32}, {"DRAW", 2, 31, 29},  {"DRAW", 2, 29, 29}, {"DRAW", 2, 28, 0},
         {"DRAW", 1, 17, 17}, {"DRAW", 1, 16, 0},   {"WINS", 3, 47, 45}, {"I", 2, 2, 2},
         {"I", 2, 1, 0},      {"O'Neil", 1, 99, 0},
     };
@@ -93,6 +93,13 @@ TEST(a_word_is_drawn_in_half_blocks_and_grows_with_its_scale)
     must_read(&canvas, 4, "  ██    ");
     must_read(&canvas, 5, "        ");
     canvas_clear(&canvas, (struct size){8, 15});
+    letters_draw(&canvas, whole, HUE_O, 2, "R");
+    must_read(&canvas, 0, "█████▄  ");
+    must_read(&canvas, 1, "██  ██  ");
+    must_read(&canvas, 2, "█████▀  ");
+    must_read(&canvas, 3, "██▀█▄   ");
+    must_read(&canvas, 4, "██  ██  ");
+    canvas_clear(&canvas, (struct size){8, 15});
     letters_draw(&canvas, whole, HUE_O, 2, "N");
     must_read(&canvas, 0, "██▄   ██  ");
     must_read(&canvas, 1, "██▀█▄ ██  ");
@@ -107,17 +114,17 @@ TEST(the_heavy_letters_are_those_of_the_name_of_the_game_with_lines_two_pixels_b
 
     canvas_clear(&canvas, (struct size){5, 30});
     letters_draw(&canvas, whole, HUE_X, LETTERS_HEAVY, "Tic");
-    must_read(&canvas, 0, "██████  ██  ██████  ");
+    must_read(&canvas, 0, "██████  ██  ▄█████  ");
     must_read(&canvas, 1, "  ██    ██  ██      ");
     must_read(&canvas, 2, "  ██    ██  ██      ");
-    must_read(&canvas, 3, "  ██    ██  ██████  ");
+    must_read(&canvas, 3, "  ██    ██  ▀█████  ");
     must_read(&canvas, 4, "                    ");
     canvas_clear(&canvas, (struct size){5, 30});
     letters_draw(&canvas, whole, HUE_O, LETTERS_HEAVY, "AOE");
-    must_read(&canvas, 0, "██████  ██████  ██████  ");
+    must_read(&canvas, 0, "▄████▄  ▄████▄  ██████  ");
     must_read(&canvas, 1, "██  ██  ██  ██  ██▄▄▄   ");
     must_read(&canvas, 2, "██████  ██  ██  ██▀▀▀   ");
-    must_read(&canvas, 3, "██  ██  ██████  ██████  ");
+    must_read(&canvas, 3, "██  ██  ▀████▀  ██████  ");
     ck_assert_int_eq(letters_width("Tic", LETTERS_HEAVY), 18);
     ck_assert_int_eq(letters_width("Tac", LETTERS_HEAVY), 22);
     ck_assert_int_eq(letters_width("Ann", LETTERS_HEAVY), 0);

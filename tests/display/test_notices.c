@@ -199,7 +199,8 @@ static void check_row(const struct canvas *canvas, struct area at, int row, cons
             drawing_fail(canvas, "column %d of '%s'", col, text);
 }
 
-/* In two rows, the second has the name, cut so that the verb is whole. */
+/* In two rows, the second has the name below "next game", if it fits there; else from the first
+ * column on, cut so that the verb is whole. */
 static void check_next(const struct canvas *canvas, const char *name, const char *verb)
 {
     struct area at = drawing_area_of(canvas, EVENT_ENTER);
@@ -213,7 +214,9 @@ static void check_next(const struct canvas *canvas, const char *name, const char
         return;
     }
     check_row(canvas, at, 0, at.cols < 17 ? " Enter  next" : " Enter  next game");
-    if ((int)strlen(name) <= room)
+    if ((int)strlen(" Enter  ") + (int)strlen(name) <= room)
+        snprintf(text, sizeof text, "        %s %s", name, verb);
+    else if ((int)strlen(name) <= room)
         snprintf(text, sizeof text, "%s %s", name, verb);
     else
         snprintf(text, sizeof text, "%.*s\u2026 %s", room - 1, name, verb);
