@@ -785,22 +785,21 @@ static const char *find_last(const char *text, const char *words)
     return last;
 }
 
-/* False if the last definition of a colour, such as the one of 22 in "\033]4;22;#005f00;23;#...",
- * is not what it is in every terminal. */
+/* False if the last definition of a colour, such as "\033]4;23;rgb:00/5f/5f\033\\", is not what it
+ * is in every terminal. A terminal can obey only the first definition of a sequence. */
 static bool has_usual_colors(const char *text)
 {
-    static const char define[] = "\033]4;";
     enum { FIRST = 16, COLORS = 256 };
-    unsigned color, colors[COLORS];
-    int number, length;
+    static const char define[] = "\033]4;";
+    unsigned colors[COLORS], red, green, blue;
+    int number;
 
     for (int i = FIRST; i < COLORS; i++)
         colors[i] = contrast_fixed(i);
-    for (const char *at = text; (at = strstr(at, define));)
-        for (at += strlen(define); sscanf(at, "%d;#%6x%n", &number, &color, &length) == 2;
-             at += length + (at[length] == ';')) {
+    for (const char *at = text; (at = strstr(at, define)); at++)
+        if (sscanf(at, "\033]4;%d;rgb:%2x/%2x/%2x", &number, &red, &green, &blue) == 4) {
             ck_assert(number >= FIRST && number < COLORS);
-            colors[number] = color;
+            colors[number] = red << 16 | green << 8 | blue;
         }
     for (int i = FIRST; i < COLORS; i++)
         if (colors[i] != contrast_fixed(i))

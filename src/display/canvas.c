@@ -82,6 +82,9 @@ void canvas_ground(struct canvas *canvas, struct area area, ink ground)
 {
     for (int row = area.row; row < area.row + area.rows; row++)
         for (int col = area.col; col < area.col + area.cols; col++) {
+            if (!canvas_holds(canvas, row, col))
+                continue;
+
             const struct glyph *glyph = canvas_at(canvas, row, col);
 
             canvas_pixels(canvas, row, col, glyph->upper ? glyph->upper : ground,

@@ -55,7 +55,8 @@ enum { INK_MIDDLE = INK_SHADES * 2 / 5 }; /* the shade of words and cards */
 /* The levels of faint marks. */
 enum { INK_LOST = 7, INK_GHOST = 8, INK_FAINT_LINES = 9 };
 
-/* The levels of the grounds of cards: a grey of HUE_TEXT, and a trace of a mark's hue. */
+/* The levels of grounds: a grey of HUE_TEXT behind a card, and a trace of a mark's hue behind the
+ * last mark or the selected row of a list. */
 enum { INK_GROUND = 1, INK_TRACE = 3 };
 
 typedef unsigned short ink; /* (hue * INK_SHADES + shade) * (INK_LEVELS + 1) + level */

@@ -12,7 +12,7 @@
 #include "display/shape.h"
 
 enum { GAP = 2, MARGIN = 1, LEAST_COLS = 26, COLS_FOR_BROAD = 12 };
-enum { MOST_SPACE = 3 }; /* the rows of a card that its letters do not need */
+enum { MOST_SPACE = 3 }; /* a card has at most so many rows more than its letters need */
 
 /* What both cards have in common. A scale of 0 is text. */
 struct format {
@@ -45,8 +45,8 @@ void cards_lay_ground(const struct page *page, struct area at, enum player playe
 
 /* ---- A card. ---- */
 
-/* The height and the width of a badge in pixels: those of the rows of the wins, and a pixel above
- * and below. */
+/* The height and the width of a badge in pixels: as high as letters of this scale, with a pixel
+ * above and below. */
 static int badge_pixels(int scale)
 {
     return 2 * letters_rows(scale) + 2;
@@ -225,10 +225,21 @@ static void draw_card(const struct page *page, struct area at, int person,
 
 /* ---- Both cards. ---- */
 
+/* True if wins of this scale leave two thirds of the columns and room for names in large letters.
+ * In the smallest letters they may take more columns. */
+static bool do_wins_fit(const struct page *page, int scale, int most_of_names, int cols)
+{
+    int taken = count_cols_of_wins(page, scale);
+
+    return (taken <= cols / 3 || scale == 1)
+        && choose_name_scale(page, most_of_names, cols - taken);
+}
+
 /* Choose the scales for cards of so many columns, which may have `most_rows` rows. A card has the
  * rows of its badge. The names are a step smaller, so that the turn has a row below them. At scale
  * 1 there is no such step, and the card has one row more, or names as text. If there is room, a
- * card with letters is as high as a cell of the board, but has no more than MOST_SPACE. The wins
+ * card with letters is as high as a cell of the board, but at most
+ * MOST_SPACE rows higher than its letters need. The wins
  * leave two thirds of the columns and, if that is possible, room for names in large letters. They
  * are text if nothing else makes room for these. */
 static struct format choose_format(const struct page *page, int cols, int most_rows)
@@ -238,13 +249,10 @@ static struct format choose_format(const struct page *page, int cols, int most_r
     int words = cols - CARDS_BAR - GAP - badge_pixels(scale) - GAP - MARGIN;
     struct format format = {letters_rows(scale) + 2, scale, 0, scale};
 
-    while (format.wins > 1
-           && (count_cols_of_wins(page, format.wins) > words / 3
-               || !choose_name_scale(page, most, words - count_cols_of_wins(page, format.wins))))
+    while (format.wins > 0 && !do_wins_fit(page, format.wins, most, words))
         format.wins--;
-    if (!choose_name_scale(page, most, words - count_cols_of_wins(page, format.wins))
-        && choose_name_scale(page, most, words - count_cols_of_wins(page, 0)))
-        format.wins = 0;
+    if (format.wins == 0 && !choose_name_scale(page, most, words - count_cols_of_wins(page, 0)))
+        format.wins = 1;
     if (scale == 1 && format.rows >= most_rows)
         return format;
     format.names = choose_name_scale(page, most, words - count_cols_of_wins(page, format.wins));

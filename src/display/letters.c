@@ -42,8 +42,8 @@ static int letter_width(const char *letter)
     return (int)strcspn(letter, " ");
 }
 
-/* These letters have pixels of their own at one scale. At scale 1 B is narrow, N has a diagonal of
- * three rows, O is round and broader than 0, and W has a low middle. At scale 2 a pixel of a letter
+/* These letters have pixels of their own at one scale. At scale 1 B is narrow, O is round and
+ * broader than 0, and W has a low middle. At scale 2 a pixel of a letter
  * is four pixels of the screen: M, N and W use them for their slanted lines, and B and D for a
  * straight back, without which they would look like 8 and O. The letters of the name of the game
  * have another height at LETTERS_HEAVY, and all their lines are two pixels broad. */
@@ -53,7 +53,6 @@ static const struct own_letter {
     const char *rows;
 } own_letters[] = {
     {1, 'B', "110 101 110 101 110"},
-    {1, 'N', "1001 1101 1101 1011 1001"},
     {1, 'O', "0110 1001 1001 1001 0110"},
     {1, 'W', "10001 10001 10101 10101 01010"},
     {2, 'B',

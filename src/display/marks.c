@@ -244,13 +244,18 @@ static ink ink_of_mark(const struct drawn_mark *mark, float x, float y, bool is_
     return canvas_ink(mark->hue, shade_at(&mark->shape, y), level * mark->level / INK_LEVELS);
 }
 
-/* True if the strike is inlaid in an arm of the mark: a diagonal strike in a cross of its line. The
- * arm then shows on both sides of the strike. */
+/* True if the strike is inlaid in an arm of the mark: a diagonal strike in a cross of its line,
+ * also before the strike has grown so far. The arm then shows on both sides of the strike. */
 static bool is_inlaid(const struct theme *theme, struct size cell, const struct shape *mark,
                       const struct shape *strike)
 {
+    float right = mark->x - strike->x;
+    float down = mark->y - strike->y;
+    /* how many columns the middle of the mark is beside the line, times strike->down */
+    float aside = fabsf(right * strike->down - down * strike->right);
+
     return is_told_by_color(theme) && cell.rows >= ROWS_FOR_INLAY && mark->kind == SHAPE_CROSS
-        && is_diagonal(strike) && shape_distance(strike, mark->x, mark->y) < 0;
+        && is_diagonal(strike) && aside < strike->down;
 }
 
 /* True if the point is on the side of the cross on which the arm along the diagonal strike is. */
@@ -286,22 +291,22 @@ static float middle_of(int rows_or_cols)
 }
 
 /* True if the point is on a coloured diagonal strike. In a cell it goes one column to the side in
- * each row of pixels, as the arms of a cross do. If cells are broader than high, it goes further
- * between two of them: in the last row above the next cell it has more pixels. */
+ * each row of pixels, as the arms of a cross do. The step to the next cell can be wider than high:
+ * the last row above that cell is then longer by the difference. */
 static bool is_on_diagonal(const struct picture *picture, const struct shape *strike, float x,
                            float y)
 {
     int pitch = 2 * marks_pitch(picture->cell.rows);
-    int further = marks_pitch(picture->cell.cols) - pitch;
+    int extra_cols = marks_pitch(picture->cell.cols) - pitch;
     int row = (int)y;
     int cells = row / pitch - 1; /* below the middle one; -1 above it */
     /* The middle of an even number of pixels is between two of them. */
     float between = (int)(2 * strike->weight) % 2 == 0 ? 0.5F : 0;
-    float down = y - 2 * middle_of(picture->cell.rows) + between + (float)(cells * further);
+    float down = y - 2 * middle_of(picture->cell.rows) + between + (float)(cells * extra_cols);
     float aside = copysignf(1, strike->right) * (x - middle_of(picture->cell.cols)) - down;
-    float more = row % pitch == pitch - 1 ? (float)further : 0;
+    float extra = row % pitch == pitch - 1 ? (float)extra_cols : 0;
 
-    return aside >= -strike->weight && aside < strike->weight + more;
+    return aside >= -strike->weight && aside < strike->weight + extra;
 }
 
 /* True if the strike covers the point. */

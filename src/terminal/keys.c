@@ -85,8 +85,11 @@ static enum event swallow_control(int introducer, int byte)
         return keys.is_torn ? EVENT_NONE : EVENT_NAMELESS;
     while (byte >= ' ' && byte <= '?')
         byte = next_byte(durations.sequence);
-    if (byte == 'c' && first == '?' && keys.answers_due > 0)
+    if (byte == 'c' && first == '?' && keys.answers_due > 0) {
         keys.answers_due--;
+        if (keys.answers_due == 0 && palette_end_answers())
+            return EVENT_RESIZE;
+    }
     if (keys.is_torn || (first >= '<' && first <= '?') || byte <= 0 || byte > DELETE)
         return EVENT_NONE;
     return strchr("ABCDEFHPQSZabcdu~^$@", byte) ? EVENT_NAMELESS : EVENT_NONE;
@@ -327,7 +330,9 @@ void keys_ask(bool about_depth, bool about_change)
     if (about_depth)
         fputs("\033[38;2;1;2;3m\033P$qm\033\\\033[m", stdout);
     if (about_change)
-        fputs("\033]4;22;#005e00\033\\\033]4;22;?\033\\\033]4;22;#005f00\033\\", stdout);
+        fputs("\033]4;230;rgb:ff/ff/00\033\\\033]4;230;?\033\\\033]4;230;rgb:ff/ff/d7\033\\",
+              stdout);
+    palette_expect_answers();
     fputs("\033]11;?\033\\\033[c", stdout);
     fflush(stdout);
     keys.answers_due++;

@@ -29,7 +29,7 @@ bool keys_has_mouse(void);
  * If `about_depth` is true, first set a direct colour and ask which colour is set. A terminal
  * without direct colours answers with another colour, or not at all.
  *
- * If `about_change` is true, change one of the 256 colours by a trace, ask what it is, and change
+ * If `about_change` is true, also change number 230 of the 256 colours, ask what it is, and change
  * it back. A terminal whose colours cannot be changed answers with the old colour, or not at all.
  */
 void keys_ask(bool about_depth, bool about_change);

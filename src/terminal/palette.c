@@ -9,8 +9,8 @@ enum { RED, GREEN, BLUE, CHANNELS };
 enum { SET_OF_256 = COLOR_LAST_FIXED + 1 };
 enum { SHADES_OF_256 = 6 }; /* INK_SHADES is a multiple of it */
 enum { INKS = HUES * INK_SHADES * (INK_LEVELS + 1) };
-/* The custom colours are those of each shade of the marks, of the two strikes, of words in the hue
- * of a mark, and of the lower levels of six shades. */
+/* The places of the custom colours: the shades of X and O; the strikes of X and O; words in the
+ * hues of X and O; and, for X and O, the lower levels of six shades. */
 enum { CUSTOM_STRIKES = HUE_STRIKE * INK_SHADES, CUSTOM_WORDS = CUSTOM_STRIKES + 2 };
 enum { CUSTOM_FAINT = CUSTOM_WORDS + HUE_STRIKE };
 enum { CUSTOM_COLORS = CUSTOM_FAINT + HUE_STRIKE * SHADES_OF_256 * (INK_LEVELS - 1) };
@@ -37,7 +37,9 @@ static struct {
     int inks[INKS];
     struct custom {
         int color[CHANNELS];
-        enum { UNUSED, USED, DEFINED } state; /* USED: it has to be defined */
+        bool is_used;    /* a picture has it */
+        bool is_known;   /* the terminal has been told this colour */
+        bool is_changed; /* the terminal has been told this colour or another one */
     } custom[CUSTOM_COLORS];
 } palette;
 
@@ -51,7 +53,7 @@ static const int hues[GROUNDS][HUES][2][CHANNELS] =
             {
                 [HUE_X] = {{0xFF, 0xCA, 0x58}, {0xF4, 0x50, 0x48}},
                 [HUE_O] = {{0x7C, 0xF0, 0xFF}, {0x42, 0x78, 0xFF}},
-                [HUE_STRIKE] = {{0xFF, 0xF4, 0xB4}, {0xFF, 0xF4, 0xB4}},
+                [HUE_STRIKE] = {{0xFF, 0xFF, 0xF0}, {0xFF, 0xFF, 0xF0}},
                 [HUE_TEXT] = {{0xFF, 0xFF, 0xFF}, {0x96, 0x9C, 0xA8}},
             },
         [GROUND_LIGHT] =
@@ -74,7 +76,7 @@ static const struct {
         {
             [HUE_X] = {131, 88, {221, 215, 209, 209, 203, 203}},
             [HUE_O] = {24, 24, {123, 81, 75, 75, 69, 69}},
-            [HUE_STRIKE] = {0, 0, {229, 229, 229, 229, 229, 229}},
+            [HUE_STRIKE] = {0, 0, {231, 231, 231, 231, 231, 231}},
         },
     [GROUND_LIGHT] =
         {
@@ -190,13 +192,13 @@ static bool is_custom(enum hue hue)
     return palette.is_custom && hue != HUE_TEXT;
 }
 
-/* Set a custom colour, and return its number. If it is defined, it has to be defined again. */
+/* Set a custom colour, and return its number. */
 static int set_custom(int place, const int color[CHANNELS])
 {
     struct custom *custom = &palette.custom[place];
 
-    if (custom->state == DEFINED && memcmp(custom->color, color, sizeof custom->color) != 0)
-        custom->state = USED;
+    if (memcmp(custom->color, color, sizeof custom->color) != 0)
+        custom->is_known = false;
     memcpy(custom->color, color, sizeof custom->color);
     return PALETTE_FIRST_CUSTOM + place;
 }
@@ -236,7 +238,7 @@ static void mix(int color[CHANNELS], const int from[CHANNELS], const int to[CHAN
 }
 
 /* Move a colour of the hue towards black or white until the colour that is shown has a contrast of
- * at least `least`. Returns the number that round_color returns for it. */
+ * at least `least`. Returns what round_color returns. */
 static int raise_contrast(int color[CHANNELS], enum hue hue, double least)
 {
     enum { STEPS = 16 };
@@ -392,6 +394,7 @@ void palette_open(int colors)
     palette.can_be_direct = false;
     palette.can_be_custom = false;
     palette.is_custom = false;
+    memset(palette.custom, 0, sizeof palette.custom);
     guess_background(getenv("COLORFGBG"));
 }
 
@@ -441,7 +444,7 @@ static bool read_color(const char *text, int color[CHANNELS])
 /* The answers begin so. */
 static const char of_background[] = "11;";
 static const char of_direct[] = "1$r";
-static const char of_custom[] = "4;22;";
+static const char of_change[] = "4;230;";
 
 static bool begins(const char *text, const char *beginning)
 {
@@ -450,7 +453,7 @@ static bool begins(const char *text, const char *beginning)
 
 bool palette_read_answer(const char *answer)
 {
-    static const int asked[CHANNELS] = {0, 0x5E, 0};
+    static const int changed[CHANNELS] = {0xFF, 0xFF, 0};
     int color[CHANNELS];
 
     if (begins(answer, of_background))
@@ -459,14 +462,28 @@ bool palette_read_answer(const char *answer)
         return false;
     if (begins(answer, of_direct))
         palette.can_be_direct = strstr(answer, "38:2:") || strstr(answer, "38;2;");
-    if (begins(answer, of_custom) && read_color(answer + strlen(of_custom), color))
-        palette.can_be_custom = memcmp(color, asked, sizeof asked) == 0;
+    if (begins(answer, of_change) && read_color(answer + strlen(of_change), color))
+        palette.can_be_custom = memcmp(color, changed, sizeof changed) == 0;
     return false;
+}
+
+void palette_expect_answers(void)
+{
+    palette.can_be_custom = false;
+}
+
+bool palette_end_answers(void)
+{
+    if (!palette.is_custom || palette.can_be_custom)
+        return false;
+    palette.is_custom = false;
+    find_colors();
+    return true;
 }
 
 bool palette_can_be_direct(void)
 {
-    return palette.can_be_direct;
+    return palette.can_be_direct && !palette.is_custom;
 }
 
 bool palette_can_be_custom(void)
@@ -478,7 +495,6 @@ bool palette_can_be_custom(void)
 void palette_customize(void)
 {
     palette.is_custom = true;
-    memset(palette.custom, 0, sizeof palette.custom);
     find_colors();
 }
 
@@ -487,45 +503,40 @@ bool palette_is_custom(void)
     return palette.is_custom;
 }
 
-/* Null if the number is not that of a custom colour. */
-static struct custom *find_custom(int number)
-{
-    bool is_one =
-        palette.is_custom && number >= PALETTE_FIRST_CUSTOM && number <= PALETTE_LAST_CUSTOM;
-
-    return is_one ? &palette.custom[number - PALETTE_FIRST_CUSTOM] : NULL;
-}
-
 void palette_use(int number)
 {
-    struct custom *custom = find_custom(number);
-
-    if (custom && custom->state == UNUSED)
-        custom->state = USED;
+    if (palette.is_custom && number >= PALETTE_FIRST_CUSTOM && number <= PALETTE_LAST_CUSTOM)
+        palette.custom[number - PALETTE_FIRST_CUSTOM].is_used = true;
 }
 
 bool palette_define(int number, unsigned *color)
 {
-    struct custom *custom = find_custom(number);
+    struct custom *custom = &palette.custom[number - PALETTE_FIRST_CUSTOM];
 
-    if (!custom || custom->state != USED)
+    if (!custom->is_used || custom->is_known)
         return false;
-    custom->state = DEFINED;
+    custom->is_known = custom->is_changed = true;
     *color = pack_color(custom->color);
     return true;
 }
 
 bool palette_undefine(int number, unsigned *color)
 {
-    struct custom *custom = find_custom(number);
-    int usual[CHANNELS];
+    struct custom *custom = &palette.custom[number - PALETTE_FIRST_CUSTOM];
+    int standard[CHANNELS];
 
-    if (!custom || custom->state != DEFINED)
+    if (!custom->is_changed)
         return false;
-    custom->state = USED;
-    find_fixed(usual, number);
-    *color = pack_color(usual);
+    custom->is_known = custom->is_changed = false;
+    find_fixed(standard, number);
+    *color = pack_color(standard);
     return true;
+}
+
+void palette_forget(void)
+{
+    for (int i = 0; i < CUSTOM_COLORS; i++)
+        palette.custom[i].is_known = false;
 }
 
 /* ---- Colours. ---- */

@@ -36,35 +36,45 @@ void palette_deepen(int colors);
 
 /* Read the terminal's answer to a question of keys_ask. True if the colours have changed.
  *
- *     11;rgb:ffff/ffff/ffff      the background
- *     1$r0;38:2::1:2:3m          the colour that is set; "38:2" or "38;2" is a direct colour
- *     4;22;rgb:0000/5e5e/0000    number 22 has changed to the colour of the question */
+ *     11;rgb:ffff/ffff/ffff       the background
+ *     1$r0;38:2::1:2:3m           the colour that is set; "38:2" or "38;2" is a direct colour
+ *     4;230;rgb:ffff/ffff/0000    number 230 has changed to the colour of the question */
 bool palette_read_answer(const char *answer);
 
-/* True if 256 colours are used, but the terminal has answered that it has direct colours. */
+/* The terminal is asked again whether its 256 colours can be changed. */
+void palette_expect_answers(void);
+
+/* All answers have come. If there are custom colours, and the terminal has not answered this time
+ * that its colours can be changed, it is another terminal: from now on there are none. Returns true
+ * if the colours have changed. */
+bool palette_end_answers(void);
+
+/* True if 256 colours are used, and the terminal has answered that it has direct colours. */
 bool palette_can_be_direct(void);
 
-/* True if the background is known, 256 colours are used and the terminal has answered that they can
- * be changed, but not that it has direct colours. */
+/* True if 256 colours are used, the background is known, and the terminal has answered that its
+ * colours can be changed, but not that it has direct colours. */
 bool palette_can_be_custom(void);
 
 /* From now on there are custom colours. */
 void palette_customize(void);
 
-/* True if there are custom colours. */
 bool palette_is_custom(void);
 
-/* The picture that is painted next has the colour of this number. If this is a custom colour, it
- * has to be defined. */
+/* Note that the next picture has the colour of this number. If it is a custom colour, the terminal
+ * has to know it. */
 void palette_use(int number);
 
-/* If this custom colour has to be defined, set `color` to its 0xRRGGBB and return true: from now on
- * the colour is defined. */
+/* `number` is from PALETTE_FIRST_CUSTOM to PALETTE_LAST_CUSTOM. If the terminal has to be told this
+ * custom colour, set `color` to its 0xRRGGBB and return true: the caller tells it. */
 bool palette_define(int number, unsigned *color);
 
-/* If this custom colour is defined, set `color` to what the number means in every terminal and
- * return true: from now on the colour has to be defined. */
+/* If the terminal was told this custom colour, set `color` to the standard colour of the number and
+ * return true: the caller tells it that. */
 bool palette_undefine(int number, unsigned *color);
+
+/* The terminal has to be told all custom colours again. */
+void palette_forget(void);
 
 /* True if the terminal can show colours between a hue and the background. The background must be
  * known, and there must be 256 colours or more. If there are only 256, the hues must have enough

@@ -26,20 +26,18 @@ static void emit(const char *text)
     fflush(stdout);
 }
 
-/* Define the custom colours for which `changes` returns true: with palette_define those that have
- * to be defined; with palette_undefine their numbers have the usual meaning again. */
-static void define_colors(bool (*changes)(int number, unsigned *color))
+/* Tell the terminal the custom colours that `next` names: with palette_define those that it has to
+ * know, with palette_undefine the standard colours of their numbers. Each colour has a sequence of
+ * its own: st reads only the first colour of a sequence. */
+static void tell_colors(bool (*next)(int number, unsigned *color))
 {
-    const char *between = "\033]4;";
     unsigned color;
 
     for (int number = PALETTE_FIRST_CUSTOM; number <= PALETTE_LAST_CUSTOM; number++)
-        if (changes(number, &color)) {
-            printf("%s%d;#%06x", between, number, color);
-            between = ";";
-        }
-    if (strcmp(between, ";") == 0)
-        emit("\033\\");
+        if (next(number, &color))
+            printf("\033]4;%d;rgb:%02x/%02x/%02x\033\\", number, color >> 16, color >> 8 & 255,
+                   color & 255);
+    fflush(stdout);
 }
 
 /* If the canvas is larger than the screen, the area starts outside of the screen. */
@@ -74,7 +72,7 @@ void screen_paint(const struct canvas *canvas, const struct theme *theme)
     curs_set(canvas->cursor_row != NO_CURSOR && !canvas->hides_cursor);
     if (canvas->cursor_row != NO_CURSOR)
         move(at.row + canvas->cursor_row, at.col + canvas->cursor_col);
-    define_colors(palette_define);
+    tell_colors(palette_is_custom() ? palette_define : palette_undefine);
     refresh();
     sched_yield(); /* so that the terminal has the whole picture before the game is saved */
 }
@@ -139,11 +137,10 @@ void screen_hear_clicks(bool hears)
  * direct colours, so ask it only if the screen is cleared next. */
 static void ask_terminal(bool is_cleared_next)
 {
-    bool can_improve = COLORS == COLOR_LAST_FIXED + 1 && !palette_is_custom();
+    bool has_256 = COLORS == COLOR_LAST_FIXED + 1;
 
     if (key_mouse && COLORS > COLOR_LAST_FIXED)
-        keys_ask(can_improve && is_cleared_next && direct_entry[0],
-                 can_improve && can_change_color());
+        keys_ask(has_256 && is_cleared_next && direct_entry[0], has_256 && can_change_color());
 }
 
 /* Move the cursor to the last row, for enter_ca_mode to save it there. When screen_close restores
@@ -155,15 +152,6 @@ static void leave_cursor_in_last_row(void)
         emit_capability(tiparm(cursor_address, LINES - 1, 0));
 }
 
-/* Make the next screen_paint define the custom colours again. */
-static void forget_colors(void)
-{
-    unsigned usual;
-
-    for (int number = PALETTE_FIRST_CUSTOM; number <= PALETTE_LAST_CUSTOM; number++)
-        palette_undefine(number, &usual);
-}
-
 /* Under dtach this may be another terminal by now, so all modes are set again. */
 void screen_repaint(void)
 {
@@ -171,7 +159,7 @@ void screen_repaint(void)
     emit_capability(enter_ca_mode);
     emit_capability(keypad_xmit);
     set_modes(true);
-    forget_colors();
+    palette_forget();
     ask_terminal(true);
     clearok(curscr, TRUE);
 }
@@ -236,7 +224,7 @@ static void put_away(void)
     set_modes(false);
     keys_await_answers();
     endwin();
-    define_colors(palette_undefine);
+    tell_colors(palette_undefine);
     if (exit_ca_mode)
         emit_capability(clr_eol);
     else
@@ -256,7 +244,7 @@ static void take_back(void)
         put_away();
     signals_let_stop(false);
     take_size();
-    define_colors(palette_define);
+    tell_colors(palette_define);
     clearok(curscr, TRUE);
     refresh();
     set_modes(true);
@@ -405,7 +393,7 @@ void screen_close(void)
  * colours stay the same. */
 static bool take_better_colors(void)
 {
-    if (palette_can_be_direct())
+    if (palette_can_be_direct() && direct_entry[0])
         take_direct_colors();
     else if (palette_can_be_custom())
         palette_customize();

@@ -33,7 +33,7 @@ START = 0.3  # seconds in which it is painted again, if it was painted before th
 PROCESSORS = sorted(os.sched_getaffinity(0))
 DEPTHS = (
     ('direct', 'xterm-direct', b''),
-    ('256, custom', 'xterm-256color', b'\033]4;22;rgb:0000/5e5e/0000\033\\'),
+    ('256, custom', 'xterm-256color', b'\033]4;230;rgb:ffff/ffff/0000\033\\'),
     ('256', 'xterm-256color', b''),
     ('eight', 'xterm', b''),
 )

@@ -73,8 +73,8 @@ TEST(a_word_is_drawn_in_half_blocks_and_grows_with_its_scale)
     canvas_clear(&canvas, (struct size){8, 15});
     letters_draw(&canvas, whole, HUE_X, 1, "Ann");
     must_read(&canvas, 0, "▄▄▄ ▄  ▄ ▄  ▄ ");
-    must_read(&canvas, 1, "█▄█ ██ █ ██ █ ");
-    must_read(&canvas, 2, "█ █ █ ▀█ █ ▀█ ");
+    must_read(&canvas, 1, "█▄█ █▀▄█ █▀▄█ ");
+    must_read(&canvas, 2, "█ █ █  █ █  █ ");
     canvas_clear(&canvas, (struct size){8, 15});
     letters_draw(&canvas, whole, HUE_X, 1, "WI");
     must_read(&canvas, 0, "▄   ▄ ▄ ");

@@ -771,6 +771,27 @@ TEST(with_colours_a_diagonal_strike_is_inlaid_in_the_arm_of_a_cross)
     }
 }
 
+/* An arm was gone until the strike had grown to the middle of its mark. */
+TEST(with_colours_no_pixel_of_a_cross_is_lost_while_a_diagonal_strike_grows)
+{
+    for (int i = 0; i < STRIKES; i = next_strike(i)) {
+        struct theme theme;
+        struct picture picture;
+
+        for (int percent = 5; percent <= 100; percent += 19) {
+            picture = strike(i, percent, &theme);
+            if (!is_colored_diagonal(i, &theme) || picture.cell.rows < 5)
+                break;
+            draw_without_strike(&theme, picture);
+            draw(&theme, &picture);
+            for (int j = 0; j < canvas.size.rows * canvas.size.cols; j++)
+                if ((bare.glyphs[j].upper && !canvas.glyphs[j].upper)
+                    || (bare.glyphs[j].lower && !canvas.glyphs[j].lower))
+                    give_up(&theme, "a pixel of a mark is lost");
+        }
+    }
+}
+
 /* Also where another strike crosses it. */
 TEST(without_colours_only_the_other_arm_is_left_of_a_cross_on_a_diagonal_strike)
 {

@@ -12,7 +12,7 @@ enum { CUSTOM = 257 }; /* 256 colours, which the terminal lets programs change *
 
 static const int many[] = {OF_256, CUSTOM, DIRECT};
 
-static const char can_change[] = "4;22;rgb:0000/5e5e/0000";
+static const char can_change[] = "4;230;rgb:ffff/ffff/0000";
 
 /* Open a palette on that background. */
 static void open_on(int colors, unsigned background)
@@ -46,7 +46,7 @@ static unsigned custom_color(int number)
     unsigned color;
 
     palette_use(number);
-    palette_undefine(number, &color);
+    palette_forget();
     ck_assert(palette_define(number, &color));
     return color;
 }
@@ -157,7 +157,7 @@ static const struct {
 } table[] = {
     {0x000000, HUE_X, 0xFFCA58, 0xF45048, 131, 88, {221, 215, 209, 209, 203, 203}},
     {0x000000, HUE_O, 0x7CF0FF, 0x4278FF, 24, 24, {123, 81, 75, 75, 69, 69}},
-    {0x000000, HUE_STRIKE, 0xFFF4B4, 0xFFF4B4, 0, 0, {229, 229, 229, 229, 229, 229}},
+    {0x000000, HUE_STRIKE, 0xFFFFF0, 0xFFFFF0, 0, 0, {231, 231, 231, 231, 231, 231}},
     {0xFFFFFF, HUE_X, 0xEA6E10, 0xD62624, 174, 217, {166, 166, 160, 160, 124, 124}},
     {0xFFFFFF, HUE_O, 0x008CD8, 0x1C3CB0, 110, 153, {33, 33, 26, 26, 19, 19}},
     {0xFFFFFF, HUE_STRIKE, 0x7A1018, 0x101E70, 0, 0, {88, 88, 88, 18, 18, 18}},
@@ -259,17 +259,72 @@ TEST(no_other_number_is_defined)
 
     open_on(CUSTOM, 0xffffff);
     for (int number = PALETTE_NONE; number <= 255; number++) {
-        bool is_custom = number >= PALETTE_FIRST_CUSTOM && number <= PALETTE_LAST_CUSTOM;
-
         palette_use(number);
-        ck_assert_int_eq(palette_define(number, &color), is_custom);
+        for (int other = PALETTE_FIRST_CUSTOM; other <= PALETTE_LAST_CUSTOM; other++)
+            ck_assert_int_eq(palette_define(other, &color), other == number);
     }
     open_on(OF_256, 0xffffff);
     palette_use(PALETTE_FIRST_CUSTOM);
     ck_assert(!palette_define(PALETTE_FIRST_CUSTOM, &color));
-    open_on(CUSTOM, 0xffffff);
-    ck_assert(!palette_define(PALETTE_FIRST_CUSTOM, &color));
     ck_assert(!palette_undefine(PALETTE_FIRST_CUSTOM, &color));
+}
+
+/* Another terminal may be there: it has to be told all colours, and those that were told are given
+ * back in any case. */
+TEST(what_the_terminal_was_told_is_given_back_though_it_has_to_be_told_again)
+{
+    int number;
+    unsigned color;
+
+    open_on(CUSTOM, 0x000000);
+    number = ink_number(HUE_X, 0, FULL);
+    palette_use(number);
+    ck_assert(palette_define(number, &color));
+    palette_forget();
+    ck_assert(palette_define(number, &color));
+    ck_assert(!palette_define(number, &color));
+    palette_forget();
+    ck_assert(palette_undefine(number, &color));
+    ck_assert(!palette_undefine(number, &color));
+    ck_assert(palette_define(number, &color));
+    ck_assert(palette_read_answer("11;rgb:f/f/f"));
+    ck_assert(palette_undefine(number, &color));
+    ck_assert_uint_eq(color, contrast_fixed(number));
+}
+
+TEST(a_terminal_that_does_not_answer_again_has_no_custom_colours_any_more)
+{
+    unsigned color;
+
+    open_on(CUSTOM, 0x000000);
+    palette_use(PALETTE_FIRST_CUSTOM);
+    ck_assert(palette_define(PALETTE_FIRST_CUSTOM, &color));
+    palette_expect_answers();
+    palette_read_answer(can_change);
+    ck_assert(!palette_end_answers());
+    ck_assert(palette_is_custom());
+    palette_expect_answers();
+    ck_assert(palette_end_answers());
+    ck_assert(!palette_is_custom());
+    ck_assert(!palette_end_answers());
+    ck_assert_int_eq(ink_number(HUE_X, LAST, FULL), 203);
+    ck_assert(palette_undefine(PALETTE_FIRST_CUSTOM, &color));
+    palette_read_answer(can_change);
+    ck_assert(palette_can_be_custom());
+}
+
+/* Else a picture would show what the number is changed to. */
+TEST(no_theme_has_the_number_of_a_custom_colour_for_a_role)
+{
+    open_on(CUSTOM, 0x000000);
+    for (const struct theme *theme = themes; theme->name; theme++)
+        for (enum role role = ROLE_TEXT; role < ROLES; role++) {
+            int fixed = theme->styles[role].fixed;
+
+            ck_assert_msg(fixed < PALETTE_FIRST_CUSTOM || fixed > PALETTE_LAST_CUSTOM
+                              || palette_role(role, theme) != fixed,
+                          "%s: role %d", theme->name, (int)role);
+        }
 }
 
 TEST(of_256_colours_each_shade_has_its_own_and_a_ghost_and_a_lost_mark_have_one_each)
@@ -632,14 +687,14 @@ TEST(custom_colours_can_be_used_where_256_can_be_changed_and_there_are_no_direct
     } rows[] = {
         {OF_256, {"11;rgb:0/0/0", can_change}, true},
         {OF_256, {can_change, "11;rgb:0/0/0"}, true},
-        {OF_256, {"4;22;rgb:00/5e/00", "11;rgb:0/0/0"}, true},
+        {OF_256, {"4;230;rgb:ff/ff/00", "11;rgb:0/0/0"}, true},
         {OF_256, {can_change}, false},
-        {OF_256, {"4;22;rgb:0000/5f5f/0000", "11;rgb:0/0/0"}, false},
-        {OF_256, {"4;22;rgb:0000/5e5e/5e5e", "11;rgb:0/0/0"}, false},
-        {OF_256, {"4;22;rgb:5e5e/5e5e/0000", "11;rgb:0/0/0"}, false},
-        {OF_256, {"4;22;#005e00", "11;rgb:0/0/0"}, false},
-        {OF_256, {"4;23;rgb:0000/5e5e/0000", "11;rgb:0/0/0"}, false},
-        {OF_256, {can_change, "4;22;rgb:0/0/0", "11;rgb:0/0/0"}, false},
+        {OF_256, {"4;230;rgb:ffff/ffff/d7d7", "11;rgb:0/0/0"}, false},
+        {OF_256, {"4;230;rgb:ffff/ffff/0100", "11;rgb:0/0/0"}, false},
+        {OF_256, {"4;230;rgb:fefe/ffff/0000", "11;rgb:0/0/0"}, false},
+        {OF_256, {"4;230;#ffff00", "11;rgb:0/0/0"}, false},
+        {OF_256, {"4;231;rgb:ffff/ffff/0000", "11;rgb:0/0/0"}, false},
+        {OF_256, {can_change, "4;230;rgb:f/f/f", "11;rgb:0/0/0"}, false},
         {OF_256, {"1$r0;38:2:1:2:3m", can_change, "11;rgb:0/0/0"}, false},
         {EIGHT, {can_change, "11;rgb:0/0/0"}, false},
         {DIRECT, {can_change, "11;rgb:0/0/0"}, false},
@@ -655,6 +710,8 @@ TEST(custom_colours_can_be_used_where_256_can_be_changed_and_there_are_no_direct
         ck_assert_int_eq(palette_has_few_tones(), rows[i].colors == OF_256);
         if (rows[i].can) {
             palette_customize();
+            palette_read_answer("1$r0;38:2:1:2:3m");
+            ck_assert(!palette_can_be_direct());
             ck_assert(palette_is_custom());
             ck_assert(!palette_can_be_custom());
             ck_assert(!palette_has_few_tones());
