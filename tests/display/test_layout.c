@@ -149,4 +149,5 @@ TEST(each_terminal_has_the_cells_and_the_rows_that_it_has_room_for)
     }
     ck_assert_int_eq(layout_compose((struct size){50, 80}, true).bits.rows, BITS_FEW_ROWS);
     ck_assert_int_eq(layout_compose((struct size){50, 80}, true).cell.rows, 8);
+    ck_assert_int_eq(layout_compose((struct size){60, 200}, false).size.cols, 116 + 62);
 }

@@ -50,3 +50,14 @@ TEST(a_sentence_that_is_added_is_cut_where_the_room_of_the_answer_ends)
     ck_assert_str_eq(answer->brief, "!");
     ck_assert_str_eq(answer[1].words, "News.");
 }
+
+/* A sentence about it would begin with nothing. */
+TEST(a_blank_that_does_nothing_is_not_called_a_key)
+{
+    struct session session = session_fixture_new();
+
+    ck_assert_int_eq(status_refuse_key(&session, ' ', "? lists the keys"), EFFECT_NONE);
+    ck_assert(!status_has_notice(&session));
+    status_refuse_key(&session, '!', "? lists the keys");
+    ck_assert(status_has_notice(&session));
+}
