@@ -241,6 +241,8 @@ static ink ink_of_mark(const struct drawn_mark *mark, float x, float y, bool is_
     int level =
         is_soft ? levels_of_edges[lrintf(covered * INK_STEPS)] : (int)lrintf(covered) * INK_LEVELS;
 
+    if (level == 0) /* a cell without a mark has no shades, either */
+        return INK_NONE;
     return canvas_ink(mark->hue, shade_at(&mark->shape, y), level * mark->level / INK_LEVELS);
 }
 
