@@ -238,8 +238,8 @@ static const int levels_of_edges[INK_STEPS + 1] = {0, 0, 10, 12, 13, INK_LEVELS}
 static ink ink_of_mark(const struct drawn_mark *mark, float x, float y, bool is_soft)
 {
     float covered = shape_coverage(shape_distance(&mark->shape, x, y));
-    int level =
-        is_soft ? levels_of_edges[lrintf(covered * INK_STEPS)] : (int)lrintf(covered) * INK_LEVELS;
+    int level = is_soft ? levels_of_edges[lrintf(covered * (float)INK_STEPS)]
+                        : (int)lrintf(covered) * INK_LEVELS;
 
     if (level == 0) /* a cell without a mark has no shades, either */
         return INK_NONE;
