@@ -116,7 +116,7 @@ static void add_strikes(const struct page *page, struct picture *picture)
 {
     unsigned won = game_winning_cells(page->game);
 
-    picture->winner = game_other(game_turn(page->game));
+    picture->winner = game_status(page->game) == STATUS_O_WON ? PLAYER_O : PLAYER_X;
     for (int line = 0; line < GAME_LINES; line++)
         if ((won & game_lines[line]) == game_lines[line] && page->strike > 0)
             picture->strikes[picture->strike_count++] =

@@ -49,7 +49,7 @@ enum role {
 };
 
 enum hue { HUE_X, HUE_O, HUE_STRIKE, HUE_TEXT, HUES };
-enum { INK_LEVELS = 15, INK_SHADES = 18, INK_NONE = 0, INK_STEPS = 5 };
+enum { INK_LEVELS = 15, INK_SHADES = 18, INK_NONE = 0 };
 enum { INK_MIDDLE = INK_SHADES * 2 / 5 }; /* the shade of words and cards */
 
 /* The levels of faint marks. */

@@ -225,6 +225,11 @@ static void draw_card(const struct page *page, struct area at, int person,
 
 /* ---- Both cards. ---- */
 
+static int smaller(int one, int other)
+{
+    return one < other ? one : other;
+}
+
 /* True if wins of this scale leave two thirds of the columns and room for names in large letters.
  * In the smallest letters they may take more columns. */
 static bool do_wins_fit(const struct page *page, int scale, int most_of_names, int cols)
@@ -238,10 +243,8 @@ static bool do_wins_fit(const struct page *page, int scale, int most_of_names, i
 /* Choose the scales for cards of so many columns, which may have `most_rows` rows. A card has the
  * rows of its badge. The names are a step smaller, so that the turn has a row below them. At scale
  * 1 there is no such step, and the card has one row more, or names as text. If there is room, a
- * card with letters is as high as a cell of the board, but at most
- * MOST_SPACE rows higher than its letters need. The wins
- * leave two thirds of the columns and, if that is possible, room for names in large letters. They
- * are text if nothing else makes room for these. */
+ * card is as high as a cell of the board, but at most MOST_SPACE rows higher than its letters need.
+ * The wins are text if nothing else leaves room for names in large letters. */
 static struct format choose_format(const struct page *page, int cols, int most_rows)
 {
     int scale = page_scale(page);
@@ -257,8 +260,8 @@ static struct format choose_format(const struct page *page, int cols, int most_r
         return format;
     format.names = choose_name_scale(page, most, words - count_cols_of_wins(page, format.wins));
     format.rows += format.names == scale;
-    for (int i = 0; i < MOST_SPACE && page->layout.cell.rows <= most_rows; i++)
-        format.rows += format.rows < page->layout.cell.rows;
+    if (page->layout.cell.rows > format.rows && page->layout.cell.rows <= most_rows)
+        format.rows = smaller(page->layout.cell.rows, format.rows + MOST_SPACE);
     return format;
 }
 

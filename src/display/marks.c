@@ -228,17 +228,19 @@ static int shade_at(const struct shape *mark, float y)
     return shade < INK_SHADES ? shade : INK_SHADES - 1;
 }
 
-/* The level of a pixel of which so many of INK_STEPS steps are covered. If half of it is covered,
+enum { EDGE_STEPS = 5 };
+
+/* The level of a pixel of which so many of EDGE_STEPS steps are covered. If half of it is covered,
  * it should have half of the mark's light. The colour halfway between the numbers has about a
  * quarter, since light grows with the square of a number: such pixels look like dirt around the
  * mark. So these are the levels that have the light on black. On a white background they make the
  * marks as broad as on black. With less covered, a pixel would look like dirt, too. */
-static const int levels_of_edges[INK_STEPS + 1] = {0, 0, 10, 12, 13, INK_LEVELS};
+static const int levels_of_edges[EDGE_STEPS + 1] = {0, 0, 10, 12, 13, INK_LEVELS};
 
 static ink ink_of_mark(const struct drawn_mark *mark, float x, float y, bool is_soft)
 {
     float covered = shape_coverage(shape_distance(&mark->shape, x, y));
-    int level = is_soft ? levels_of_edges[lrintf(covered * (float)INK_STEPS)]
+    int level = is_soft ? levels_of_edges[lrintf(covered * (float)EDGE_STEPS)]
                         : (int)lrintf(covered) * INK_LEVELS;
 
     if (level == 0) /* a cell without a mark has no shades, either */

@@ -530,8 +530,9 @@ struct area panel_draw(const struct page *page)
             draw_choices(page, &at);
     } else {
         draw_state(page, &at);
-        if (!page->is_over || page->has_banner || at.rows >= ROWS_BELOW_SCORE)
-            area_take_top(&at, has_blank_rows(page));
+        area_take_top(&at,
+                      has_blank_rows(page)
+                          && (!page->is_over || page->has_banner || at.rows >= ROWS_BELOW_SCORE));
         if (has_people)
             moves_draw(page, &at);
         if (has_code)

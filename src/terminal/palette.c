@@ -38,8 +38,8 @@ static struct {
     struct custom {
         int color[CHANNELS];
         bool is_used;    /* a picture has it */
-        bool is_known;   /* the terminal has been told this colour */
-        bool is_changed; /* the terminal has been told this colour or another one */
+        bool is_told;    /* the terminal knows this colour */
+        bool is_changed; /* in the terminal, the number has not its standard colour */
     } custom[CUSTOM_COLORS];
 } palette;
 
@@ -198,7 +198,7 @@ static int set_custom(int place, const int color[CHANNELS])
     struct custom *custom = &palette.custom[place];
 
     if (memcmp(custom->color, color, sizeof custom->color) != 0)
-        custom->is_known = false;
+        custom->is_told = false;
     memcpy(custom->color, color, sizeof custom->color);
     return PALETTE_FIRST_CUSTOM + place;
 }
@@ -513,9 +513,9 @@ bool palette_define(int number, unsigned *color)
 {
     struct custom *custom = &palette.custom[number - PALETTE_FIRST_CUSTOM];
 
-    if (!custom->is_used || custom->is_known)
+    if (!custom->is_used || custom->is_told)
         return false;
-    custom->is_known = custom->is_changed = true;
+    custom->is_told = custom->is_changed = true;
     *color = pack_color(custom->color);
     return true;
 }
@@ -527,7 +527,7 @@ bool palette_undefine(int number, unsigned *color)
 
     if (!custom->is_changed)
         return false;
-    custom->is_known = custom->is_changed = false;
+    custom->is_told = custom->is_changed = false;
     find_fixed(standard, number);
     *color = pack_color(standard);
     return true;
@@ -536,7 +536,7 @@ bool palette_undefine(int number, unsigned *color)
 void palette_forget(void)
 {
     for (int i = 0; i < CUSTOM_COLORS; i++)
-        palette.custom[i].is_known = false;
+        palette.custom[i].is_told = false;
 }
 
 /* ---- Colours. ---- */

@@ -59,6 +59,7 @@ bool palette_can_be_custom(void);
 /* From now on there are custom colours. */
 void palette_customize(void);
 
+/* True if there are custom colours. */
 bool palette_is_custom(void);
 
 /* Note that the next picture has the colour of this number. If it is a custom colour, the terminal

@@ -26,9 +26,9 @@ static void emit(const char *text)
     fflush(stdout);
 }
 
-/* Tell the terminal the custom colours that `next` names: with palette_define those that it has to
- * know, with palette_undefine the standard colours of their numbers. Each colour has a sequence of
- * its own: st reads only the first colour of a sequence. */
+/* Tell the terminal what numbers mean: with palette_define our custom colours, with
+ * palette_undefine the standard colours again. Each colour has a sequence of its own: st reads only
+ * the first colour of a sequence. */
 static void tell_colors(bool (*next)(int number, unsigned *color))
 {
     unsigned color;

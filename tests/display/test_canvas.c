@@ -310,3 +310,13 @@ TEST(a_text_leaves_the_ground_below_it_and_so_does_its_ellipsis)
     for (int col = 0; col < 8; col++)
         ck_assert_uint_eq(canvas_at(&canvas, 0, col)->lower, ground);
 }
+
+TEST(a_ground_is_laid_inside_the_canvas_alone)
+{
+    const ink ground = canvas_ink(HUE_X, 0, INK_TRACE);
+    struct canvas canvas = blank(2, 8);
+
+    canvas_ground(&canvas, (struct area){-1, 6, 4, 9}, ground);
+    must_read(&canvas, 0, "      \u2588\u2588");
+    must_read(&canvas, 1, "      \u2588\u2588");
+}
